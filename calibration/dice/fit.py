@@ -29,9 +29,9 @@ from companion.vision.dice.judge import detail
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import COLOURS, MEASURES, SHAPE, DiceProfile
 from companion.vision.dice.settle import Settler
-from companion.vision.dice.skirt import FOCALS, Beyond, skirts
-from companion.vision.dice.square import Frames, Lattice, reduced_frames, sides
-from companion.vision.dice.view import colour_of, edge_mask, shadows, with_faint
+from companion.vision.dice.skirt import Beyond, skirts
+from companion.vision.dice.square import Frames, Lattice, sides
+from companion.vision.dice.view import colour_of, edge_mask, with_faint
 from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture
 
@@ -40,6 +40,9 @@ Floats = NDArray[np.float32]
 _WORK_HALF = 10.0
 """Half a top's side in work pixels, at the least: print of 24 places across needs no more."""
 _LOOK_HALF = 4.0
+_FOCALS = (0.8, 0.65, 0.5, 0.4)
+"""Focal lengths in widths of the picture that a camera may have at the least: most have 0.8 or more, one that
+sees a right angle has 0.5."""
 _SHOWN = 0.1
 """The share of a side that may show beyond where it should end, for want of a shorter focal length."""
 _SHADOWY = 0.35
@@ -67,7 +70,7 @@ def _learned(empty: Picture, pictures: Mapping[str, Picture], found: Tops, print
     look = max(work, int(np.log2(found.half / _LOOK_HALF)))
     works = [reduced(picture, work) for picture in pictures.values()]
     options = [
-        reduced_frames(squares.reshape(-1, 6), 2**work).reshape(squares.shape)
+        _reduced_frames(squares.reshape(-1, 6), 2**work).reshape(squares.shape)
         for squares in found.squares.values()
     ]
     learned = learn(works, options)
@@ -130,7 +133,7 @@ def _colours(works: list[Picture], learned: LearnedDice, halvings: int) -> NDArr
     seen = np.zeros((COLOURS,) * 3, np.uint8)
     for face, picture in enumerate(works):
         small = reduced(picture, halvings)
-        frames = reduced_frames(learned.examples.frames[learned.examples.faces == face], 2**halvings)
+        frames = _reduced_frames(learned.examples.frames[learned.examples.faces == face], 2**halvings)
         colours = whole.sample(small, frames).reshape(-1, 1, 3)
         for light in (0.75, 0.85, 1.0, 1.15):
             numbers = colour_of(np.clip(colours * light, 0, 255).astype(np.uint8))
@@ -151,11 +154,9 @@ def _shadowy(works: list[Picture], learned: LearnedDice, bare: Picture, halvings
     whole, most = Lattice(12, 0.9), 0.0
     for face, picture in enumerate(works):
         small = reduced(picture, halvings)
-        noise = noise_of(small, bare)
-        light = foreground(small, bare, noise).light
-        dark = shadows(small, bare, noise, light).astype(np.float32)
-        frames = reduced_frames(learned.examples.frames[learned.examples.faces == face], 2**halvings)
-        most = max(most, float(whole.sample(dark, frames).mean(axis=(1, 2)).max()))
+        body = foreground(small, bare, noise_of(small, bare)).body
+        frames = _reduced_frames(learned.examples.frames[learned.examples.faces == face], 2**halvings)
+        most = max(most, 1 - float(whole.sample(body, frames).mean(axis=(1, 2)).min()) / 255)
     return most > _SHADOWY
 
 
@@ -166,15 +167,15 @@ def _with_surroundings(
     what lies beyond the examples.
     """
     smalls = [reduced(picture, profile.look - profile.work) for picture in works]
-    lights = [foreground(small, profile.bare, profile.noise).light for small in smalls]
+    seen = [foreground(small, profile.bare, profile.noise) for small in smalls]
     frames = [learned.examples.frames[learned.examples.faces == face] for face in range(len(works))]
 
     def shown(focal: float) -> list[Beyond]:
-        tried, scenes = replace(profile, focal=focal), zip(works, smalls, frames, lights, strict=True)
-        return [die for scene in scenes for die in skirts(*scene[:2], tried, *scene[2:])]
+        tried, scenes = replace(profile, focal=focal), zip(works, seen, frames, strict=True)
+        return [die for work, there, dice in scenes for die in skirts(work, there, tried, dice)]
 
-    least = shown(FOCALS[-1])
-    for focal in FOCALS:
+    least = shown(_FOCALS[-1])
+    for focal in _FOCALS:
         beyond = shown(focal)
         if max(die.skirt - other.skirt for die, other in zip(beyond, least, strict=True)) <= _SHOWN:
             break
@@ -200,3 +201,9 @@ def _edges(works: list[Picture], learned: LearnedDice, masks: list[Floats], prin
         piece = LOOK.piece(works[face], x, y, half)
         scores += LOOK.squares([(piece, mask)], 1, print_width)[0].score.tolist()
     return np.array(scores, np.float32)
+
+
+def _reduced_frames(frames: Frames, scale: float) -> Frames:
+    """Return the same squares in a picture that is `scale` times smaller."""
+    middle, ways = (frames[:, :2] + 0.5) / scale - 0.5, frames[:, 2:] / scale
+    return np.asarray(np.concatenate([middle, ways], axis=1), np.float32)

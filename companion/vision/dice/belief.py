@@ -44,8 +44,7 @@ def measured(look: Judged) -> tuple[float, ...]:
     return (
         *(-look.explained, look.tint, look.margin, -look.edges),
         *(-min(look.lead, _LED), -look.sharp, look.burnt),
-        *(1 - look.size, look.size - 1, 1 - look.squash, look.bent),
-        *(there.skirt, there.near, there.across, there.flanked, there.onward),
+        *(1 - look.squash, look.bent, there.skirt, there.near, there.onward),
     )
 
 

@@ -69,21 +69,13 @@ def seeds(mask: Mask, profile: DiceProfile, spacing: float, most: int = 99) -> l
     if cv2.countNonZero(mask) < least * half**2:
         return []
     side = max(3, 2 * round(0.9 * half) + 1)
-    (left, top), mask = _cut_out(mask, 2 * side)
     filled = cv2.boxFilter(mask, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT)
     smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > least)
-    places: list[tuple[int, int]] = []
+    places: list[tuple[float, float]] = []
     while len(places) < most:
         _, value, _, (x, y) = cv2.minMaxLoc(smooth)
         if value <= 0:
             break
         places.append((x, y))
         cv2.circle(smooth, (x, y), max(1, round(spacing * half)), 0, -1)
-    return [(float(x + left), float(y + top)) for x, y in places]
-
-
-def _cut_out(mask: Mask, round_it: int) -> tuple[tuple[int, int], Mask]:
-    """Return all that is in a mask, with so many pixels round it, and where that begins."""
-    x, y, width, height = cv2.boundingRect(mask)
-    left, top = max(0, x - round_it), max(0, y - round_it)
-    return (left, top), mask[top : y + height + round_it, left : x + width + round_it]
+    return places

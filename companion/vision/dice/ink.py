@@ -69,14 +69,10 @@ class Inked:
 
     def kind_of(self, lattice: Lattice, frames: Frames) -> NDArray[np.intp]:
         """Return which kind of body each square has."""
-        if len(self.inks.bodies) == 1:
-            return np.zeros(len(frames), np.intp)
         return self.inks.kind_of(lattice.sample(self.picture, frames))
 
     def ink(self, lattice: Lattice, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
         """Return squares x places of the lattice: the ink of each square, whose kinds are known."""
-        if len(self._along) == 1:
-            return _above_body(lattice.sample(self._along[0], frames)[..., 0], self.inks.grain)
         along = np.empty((len(frames), lattice.across**2), np.float32)
         for kind in np.unique(kinds).tolist():
             along[kinds == kind] = lattice.sample(self._along[kind], frames[kinds == kind])[..., 0]

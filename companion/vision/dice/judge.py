@@ -40,7 +40,6 @@ _HOPELESS = 2.5
 """A face that leaves so many times more of a square's ink roughly than the best one is not settled on."""
 _THERE = 0.3
 """A face that fits only so many half sides elsewhere is no rival."""
-_LEAST_APART = 1e-4
 _STEPS = 4
 _PLAIN = 0.004
 """A face with less ink than this, as an average square, is plain: a single small pip has far more."""
@@ -67,8 +66,6 @@ class Judged:
     """How much nearer it lies to its face than to the next: 1 is as much as dice of this face usually do."""
     explained: float
     """The share of its ink that the face explains."""
-    size: float
-    """Its side, against what a top has there."""
     squash: float
     """Its shorter width against the longer, where its print fits best."""
     bent: float
@@ -161,7 +158,7 @@ class Judge:
         best = np.array([trials.best(square) for square in squares])
         frames, faces, kinds = trials.frames[best], trials.faces[best], trials.kinds[squares]
         leaning = self._leaning.settle(lambda f: work.ink(PRINT, f, kinds), frames, faces, _STEPS)
-        flat, off = np.split(self.lie.off(np.concatenate([frames, leaning.frames])), 2)
+        squash = self.lie.squash(leaning.frames)
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
         colours = ROUGH.sample(work.picture, frames)
         off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)
@@ -180,8 +177,7 @@ class Judge:
                     away=float(trials.away[trial] / most[i]),
                     lead=float(leads[i]),
                     explained=float(trials.like[trial]),
-                    size=float(flat[i, 0]),
-                    squash=float(off[i, 1]),
+                    squash=float(squash[i]),
                     bent=float((trials.away[trial] - leaning.away[i]) / most[i]),
                     sharp=float(sharp[i]),
                     burnt=float((colours[i].min(axis=1) >= BURNT).mean()),
@@ -208,7 +204,7 @@ class Judge:
         """
         rows = np.arange(len(faces))
         own = away[rows, faces]
-        leads = (away - own[:, None]) / np.maximum(self.profile.apart[faces], _LEAST_APART)
+        leads = (away - own[:, None]) / np.maximum(self.profile.apart[faces], 1e-4)
         leads[rows, faces] = np.inf
         without_print = 1 - own / np.float32(self._palest)
         return np.where(self._plain[faces], without_print, leads.min(axis=1)).astype(np.float32)

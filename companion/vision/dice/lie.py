@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.square import Frames, sides
+from companion.vision.dice.square import Frames
 
 Floats = NDArray[np.float32]
 
@@ -46,11 +46,11 @@ class Lie:
             np.concatenate([frames[:, :2], ways.transpose(0, 2, 1).reshape(-1, 4)], axis=1), np.float32
         )
 
-    def off(self, frames: Frames) -> Floats:
-        """Return squares x 2: their size against a flat top's, and their narrower width against the wider."""
+    def squash(self, frames: Frames) -> Floats:
+        """Return the narrower width of each square against the wider, where a flat top has 1."""
         ways = np.linalg.solve(self.shapes(frames[:, :2]), frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1))
-        both = sides(np.concatenate([frames[:, :2], ways.transpose(0, 2, 1).reshape(-1, 4)], axis=1))
-        return np.asarray(np.stack([np.sqrt(both.prod(axis=1)), both[:, 1] / both[:, 0]], axis=1), np.float32)
+        wide, narrow = np.linalg.svd(ways, compute_uv=False).T
+        return np.asarray(narrow / wide, np.float32)
 
     def own(self, places: Floats) -> Floats:
         """Return places from the middle, in widths of the picture."""

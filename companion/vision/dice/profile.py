@@ -13,7 +13,7 @@ from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.vision.reading import Doubted
 from companion.words import Message
 
-VERSION = 4
+VERSION = 5
 SHAPE = "cube"
 COLOURS = 16
 """A colour is kept in so many steps each of blue, green and red."""
@@ -26,14 +26,10 @@ MEASURES = {
     "led": Doubted.FITS_BOTH,
     "soft": Doubted.BLUR,
     "burnt": Doubted.GLARE,
-    "smaller": Doubted.COCKED,
-    "larger": Doubted.COCKED,
     "narrow": Doubted.COCKED,
     "bent": Doubted.COCKED,
     "skirt": Doubted.COCKED,
     "near": Doubted.COCKED,
-    "across": Doubted.COCKED,
-    "flanked": Doubted.COCKED,
     "onward": Doubted.COCKED,
 }
 """What may speak against a face, the greater the more, and what is doubted then: first its print and its

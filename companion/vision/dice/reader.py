@@ -187,6 +187,5 @@ def _frames(looks: list[Judged]) -> Frames:
 
 def _surrounded(view: View, looks: list[Judged]) -> list[Judged]:
     """Return dice with what lies beyond their edges."""
-    work, light = view.work.picture, view.seen.light
-    found = skirts(work, view.small, view.profile, _frames(looks), light)
+    found = skirts(view.work.picture, view.seen, view.profile, _frames(looks))
     return [replace(look, beyond=there) for look, there in zip(looks, found, strict=True)]

@@ -58,12 +58,6 @@ def sides(frames: Frames) -> Floats:
     return np.asarray(np.linalg.svd(ways, compute_uv=False), np.float32)
 
 
-def reduced_frames(frames: Frames, scale: float) -> Frames:
-    """Return the same squares in a picture that is `scale` times smaller."""
-    middle, ways = (frames[:, :2] + 0.5) / scale - 0.5, frames[:, 2:] / scale
-    return np.asarray(np.concatenate([middle, ways], axis=1), np.float32)
-
-
 def turned(frames: Frames, quarters: NDArray[np.intp]) -> Frames:
     """Return the same squares, the x of each turned by its number of quarters."""
     x, y = frames[:, 2:4], frames[:, 4:6]

@@ -22,10 +22,6 @@ from companion.words import Message
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
-_CHANGED = 6.0
-"""So many times further than grain a pixel is from the one before where something has changed."""
-_DEEPEST, _GRAIN = 0.25, 5.0
-"""A shadow leaves this share of the light at the least, and the table's own colour, up to its grain."""
 _TOGETHER, _FAINTEST, _USUAL = 3, 4.0, 5.0
 """Averages over so many pixels each way, half a top, tell a die from a table of its colour where they are off
 by more levels than the light of the moment may be told wrong, and by so many times more than usual."""
@@ -70,7 +66,7 @@ class View:
     def differs(self, before: "View") -> bool:
         """Whether more than grain differs from another view."""
         away = cv2.absdiff(self.small, before.small).max(axis=2).astype(np.float32)
-        differs = np.asarray(cv2.compare(away, _CHANGED * self.profile.noise, cv2.CMP_GT), np.uint8)
+        differs = np.asarray(cv2.compare(away, DIFFERS_SIGMA * self.profile.noise, cv2.CMP_GT), np.uint8)
         return cv2.countNonZero(cv2.erode(differs, np.ones((2, 2), np.uint8))) > 0
 
 
@@ -87,21 +83,10 @@ def _like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
     now = small.reshape(-1, 3).take(new, axis=0)
     like = profile.colours.take(colour_of(now))
     if not profile.shadowy:
-        bare, noise = profile.bare.reshape(-1, 3).take(new, axis=0), profile.noise.take(new)
-        like &= ~shadows(now, bare, noise, seen.light)
+        like &= seen.body.take(new)
     mask.put(new, like)
     half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
     return with_print(mask, round(profile.print_width * half)) if profile.print_width else mask
-
-
-def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]) -> NDArray[np.bool_]:
-    """Return which pixels (... x 3) show the table in less light, or what looks like it."""
-    seen, table = now.astype(np.float32), bare.astype(np.float32) * np.array(light, np.float32)
-    both, own = (np.einsum("...c,...c->...", some, table) for some in (seen, table))
-    share = both / np.maximum(own, 1)
-    blue, green, red = np.moveaxis(np.abs(seen - share[..., None] * table), -1, 0)
-    off = np.maximum(np.maximum(blue, green), red)
-    return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
 
 
 def with_print(mask: Mask, width: int = 3) -> Mask:

@@ -73,7 +73,6 @@ def look() -> Judged:
         away=0.5,
         lead=1.0,
         explained=0.9,
-        size=1.0,
         squash=1.0,
         bent=0.0,
         sharp=1.0,

@@ -14,7 +14,7 @@ from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.skirt import Beyond, skirts
 from companion.vision.dice.square import frames_of
-from companion.vision.foreground import reduced
+from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
 from hardware.scenes.things import Clutter
@@ -103,7 +103,7 @@ def about_the_middle(small: Picture, learned: DiceProfile) -> Beyond:
     one = np.ones(1, np.float32)
     frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * learned.lie[0], 0 * one)
     work = np.zeros((height * scale, width * scale, 3), np.uint8)
-    return skirts(work, small, learned, frames, (1.0, 1.0, 1.0))[0]
+    return skirts(work, foreground(small, learned.bare, learned.noise), learned, frames)[0]
 
 
 def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: DiceProfile) -> None:
@@ -120,30 +120,6 @@ def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: Dic
     assert not found[-1]
 
 
-def test_the_border_of_a_thing_runs_across_a_die_or_not(learned: DiceProfile) -> None:
-    height = learned.bare.shape[0]
-    half = float(learned.lie[0]) / 2 ** (learned.look - learned.work)
-    found = []
-    for border in (height / 2, height / 2 + 1.1 * half, 0):
-        small = learned.bare.copy()
-        small[round(border) :] = (0, 0, 255)
-        found.append(about_the_middle(small, learned).across > 0.3)
-    assert found == [True, False, False], "across it, beside it, and on it"
-
-
-def test_a_shadow_falls_to_one_side(learned: DiceProfile) -> None:
-    """A strip of the table's hue, across which a die lies, looks like a shadow but for that."""
-    width = learned.bare.shape[1]
-    half = float(learned.lie[0]) / 2 ** (learned.look - learned.work)
-    found = []
-    for first in (0, round(width / 2 + half)):
-        small = learned.bare.copy()
-        small[:, first:] = (0.6 * small[:, first:]).astype(np.uint8)
-        found.append(about_the_middle(small, learned).flanked)
-    assert found[0] > 0.9
-    assert found[1] < 0.1
-
-
 def test_a_top_does_not_go_on_where_no_side_shows(learned: DiceProfile) -> None:
     """A square that has slid over a side that looks like a shadow: one pip of a two is no one."""
     scale, (height, width) = 2 ** (learned.look - learned.work), learned.bare.shape[:2]
@@ -153,6 +129,7 @@ def test_a_top_does_not_go_on_where_no_side_shows(learned: DiceProfile) -> None:
     found = []
     for slid in (0.0, 0.1, 0.35):
         at = np.array([[x + slid * half], [y + slid * half], [half], [0]], np.float32)
-        beyond = skirts(work, reduced(work, learned.look - learned.work), learned, frames_of(*at), (1, 1, 1))
+        small = reduced(work, learned.look - learned.work)
+        beyond = skirts(work, foreground(small, learned.bare, learned.noise), learned, frames_of(*at))
         found.append(beyond[0].onward > 0.75)
     assert found == [False, False, True]
