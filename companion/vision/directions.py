@@ -5,10 +5,11 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 
-_ANGLES = np.linspace(0, 2 * np.pi, 48, endpoint=False)
-RIGHT, DOWN = np.cos(_ANGLES).astype(np.float32), np.sin(_ANGLES).astype(np.float32)
+RIGHT, DOWN = (
+    way(np.linspace(0, 2 * np.pi, 48, endpoint=False)).astype(np.float32) for way in (np.cos, np.sin)
+)
 """How far right and down each direction points; together they have the length 1."""
-COUNT = len(_ANGLES)
+COUNT = len(RIGHT)
 
 
 def points_around(places: Floats, radii: float) -> tuple[Floats, Floats]:

@@ -21,12 +21,6 @@ from companion.errors import CompanionError, reason
 from companion.whole_file import write_whole
 from companion.words import Message
 
-_TORN = (
-    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RuntimeError, MemoryError),
-    *(EOFError, struct.error, zipfile.BadZipFile, zlib.error),
-)
-"""What comes of reading a file that is no profile, or no longer one."""
-
 
 class BadProfile(CompanionError, ValueError):
     """A profile is missing, torn, or of another version."""
@@ -64,7 +58,10 @@ def whole(path: Path) -> Iterator[None]:
         yield
     except BadProfile:
         raise
-    except _TORN as fault:
+    except (
+        *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RuntimeError, MemoryError),
+        *(EOFError, struct.error, zipfile.BadZipFile, zlib.error),
+    ) as fault:
         raise BadProfile(Message("profile.torn", file=str(path))) from fault
 
 

@@ -18,7 +18,6 @@ _FRAMES = set(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the others are tables
 _SEQUENTIAL, _SCAN, _END, _RESTARTS = (0xC0, 0xC1), 0xDA, 0xD9, 0xDD
 _MARK = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 """The first that is no part of a scan, as written 0xFF and restarts are."""
-_COEFFICIENTS = range(64)
 _RESTART = re.compile(rb"\xff[\xd0-\xd7]")
 _FOLLOWS = 65_536
 """At least this many bytes follow in `endless`: enough for a row of blocks, before which nothing is shown."""
@@ -90,12 +89,12 @@ class _Walk:
             self.complete |= {
                 (body[1 + 2 * nth], coefficient)
                 for nth in range(count)
-                for coefficient in _COEFFICIENTS[first : last + 1]
+                for coefficient in range(first, min(last, 63) + 1)
             }
 
     @property
     def whole(self) -> bool:
-        return 0 < self.components * len(_COEFFICIENTS) == len(self.complete)
+        return 0 < self.components * 64 == len(self.complete)
 
 
 def _jpeg(data: bytes) -> PictureFile | None:

@@ -29,8 +29,6 @@ SURE = 0.995
 WEIGHTS = Path(__file__).with_name("weights.json")
 _LED = 0.6
 """A face that leads by more of what is usual leads by enough."""
-_LIKELY = 0.5
-"""A face is told, and a die known as ours, where that is more likely than not."""
 _LIKE_OURS = 1.0
 """So much may speak against body and edges of what may be a die whose face does not show."""
 _AS_MANY, _FURTHEST, _WIDEST = 30, 1.0, 2.0
@@ -82,12 +80,12 @@ class Belief:
         return self._probability(look, self._weighed(look)[~self._of_lie])
 
     def is_ours(self, look: Judged) -> bool:
-        """Whether a die of ours lies there."""
-        return self.right(look) >= _LIKELY
+        """Whether a die of ours lies there, more likely than not."""
+        return self.right(look) > 0.5
 
     def is_told(self, look: Judged) -> bool:
-        """Whether its face is told, however it lies."""
-        return self.told(look) >= _LIKELY
+        """Whether its face is told, more likely than not, however it lies."""
+        return self.told(look) > 0.5
 
     def is_like_ours(self, look: Judged) -> bool:
         """Whether it has the body and the edges of our dice, whatever its face."""

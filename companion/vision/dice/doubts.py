@@ -9,6 +9,7 @@ from companion.vision.dice.belief import SURE, Belief
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import DiceProfile
+from companion.vision.dice.square import corners
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
 from companion.vision.reading import Doubt, Doubted, Piece, Place, Remark
@@ -78,8 +79,5 @@ def _of_the_dice(
 
 def _cut_off(look: Judged, profile: DiceProfile) -> bool:
     """Whether the picture's border cuts a part of the print off."""
-    corners = look.frame[:2] + PRINT.reach * np.array([[1, 1], [1, -1], [-1, 1], [-1, -1]]) @ look.frame[
-        2:
-    ].reshape(2, 2)
-    last = np.array(profile.size) // 2**profile.work - 1
-    return bool((corners < 0).any() or (corners > last).any())
+    ends, last = corners(look.frame, PRINT.reach), np.array(profile.size) // 2**profile.work - 1
+    return bool((ends < 0).any() or (ends > last).any())

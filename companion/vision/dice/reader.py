@@ -15,7 +15,7 @@ from companion.vision.dice.faces import Nudges
 from companion.vision.dice.judge import FAR_NUDGES, NUDGES, Judge, Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.skirt import skirts
-from companion.vision.dice.square import Frames
+from companion.vision.dice.square import Frames, corners
 from companion.vision.dice.view import View, with_print
 from companion.vision.picture import Picture
 from companion.vision.reading import Piece, Place, Reading
@@ -25,7 +25,6 @@ Floats = NDArray[np.float32]
 _APART, _CLOSE, _MOST_LEFT = 1.7, 1.0, 8
 """Tops lie at least so many half sides apart: two that touch side by side are two. Places that are looked
 into again, so many at the most, lie closer: a top may be anywhere in what is left."""
-_CORNERS = 1.1 * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
 _WELL_AWAY = 0.5
 """How much a print that is as far off as dice can be counts against edges that do not show at all."""
 
@@ -107,8 +106,8 @@ class DiceReader:
         looks = self._search(view, seeds(mask, self.profile, _APART), [], _AT_FIRST)
         for look in looks:
             if self._belief.is_ours(look):
-                corners = (look.frame[:2] + _CORNERS @ look.frame[2:].reshape(2, 2) + 0.5) / scale - 0.5
-                cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
+                there = (corners(look.frame, 1.1) + 0.5) / scale - 0.5
+                cv2.fillConvexPoly(mask, np.rint(there).astype(np.int32), 0)
         left = seeds(with_print(mask), self.profile, _CLOSE, _MOST_LEFT)
         return _surrounded(view, self._search(view, left, looks, _THEN) if left else looks)
 

@@ -58,6 +58,12 @@ def sides(frames: Frames) -> Floats:
     return np.asarray(np.linalg.svd(ways, compute_uv=False), np.float32)
 
 
+def corners(frame: Frames, reach: float) -> Floats:
+    """Return 4 x 2: the corners, one after the other, of a square made so many times as large."""
+    ways = reach * np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]]) @ frame[2:].reshape(2, 2)
+    return np.asarray(frame[:2] + ways, np.float32)
+
+
 def turned(frames: Frames, quarters: NDArray[np.intp]) -> Frames:
     """Return the same squares, the x of each turned by its number of quarters."""
     x, y = frames[:, 2:4], frames[:, 4:6]
