@@ -24,8 +24,6 @@ from companion.vision.reading import Doubted
 
 Measures = NDArray[np.float64]
 
-SURE = 0.995
-"""A reading is sure where the probability that all of it is right reaches this: it was decided."""
 WEIGHTS = Path(__file__).with_name("weights.json")
 _LED = 0.6
 """A face that leads by more of what is usual leads by enough."""
@@ -61,7 +59,7 @@ class Belief:
 
     def __init__(self, profile: DiceProfile, accepted: Accepted | None = None) -> None:
         model = json.loads(WEIGHTS.read_text("utf-8"))
-        self._begin, self._plain = float(model["begin"]), float(model["plain"])
+        self._begin, self._plain, self._power = (float(model[name]) for name in ("begin", "plain", "power"))
         self._weights, least = (
             np.array([model[part][name] for name in MEASURES]) for part in ("weights", "least")
         )
@@ -74,6 +72,10 @@ class Belief:
     def right(self, look: Judged) -> float:
         """Return the probability that a die lies flat and shows the face that it is taken for."""
         return self._probability(look, self._weighed(look))
+
+    def confidence(self, look: Judged) -> float:
+        """Return the same, as true as it is of dice that nothing was fitted to: a fit promises too much."""
+        return math.pow(self.right(look), self._power)
 
     def told(self, look: Judged) -> float:
         """Return the same as if nothing but its print, body and edges were known."""

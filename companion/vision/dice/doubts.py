@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from companion.vision.bare_table import how_far
-from companion.vision.dice.belief import SURE, Belief
+from companion.vision.dice.belief import Belief
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.square import corners
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
-from companion.vision.reading import Doubt, Doubted, Piece, Place, Remark
+from companion.vision.reading import SURE, Doubt, Doubted, Piece, Place, Remark
 
 LIGHT_LIMITS, TINT_LIMIT = (0.55, 1.4), 1.25
 """How much weaker or stronger the light may become, and one of its colours more than another."""

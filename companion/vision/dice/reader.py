@@ -177,7 +177,7 @@ class DiceReader:
     def _piece(self, look: Judged) -> Piece:
         place, told = self._place(look), self._belief.is_told(look)
         face = self.profile.faces[look.face] if told else None
-        return Piece(place.x, place.y, place.r, face, self._belief.right(look), turn=look.turn)
+        return Piece(place.x, place.y, place.r, face, self._belief.confidence(look), turn=look.turn)
 
 
 def _frames(looks: list[Judged]) -> Frames:

@@ -27,10 +27,11 @@ from numpy.typing import NDArray
 from calibration.dice.folder import learn_folder
 from companion.errors import CompanionError
 from companion.vision.dice import DiceReader
-from companion.vision.dice.belief import SURE, WEIGHTS, far, measured
+from companion.vision.dice.belief import WEIGHTS, far, measured
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import MEASURES
 from companion.vision.picture import load_picture
+from companion.vision.reading import SURE
 from hardware.scenes.dice_settings import BLACK, SETTINGS
 from hardware.scenes.dice_table import NO_FACE, DiceFaults, DiceTable
 from tests.reliability import BINS
@@ -54,6 +55,7 @@ _STRAY, _COPIES = 0.7, 2
 random, added to it; and each die so many times."""
 _USUAL_PERCENT, _LEAST = 92, 0.03
 """Nearly all dice that are right stray from what is usual by a measure's least spread."""
+_POWERS = np.arange(1, 20.5, 0.5)
 _FEWEST = 5
 """So many installations are fitted to at the least."""
 _HELD, _ROUNDS = 0.0003, 1500
@@ -180,6 +182,8 @@ class Model:
     plain: float
     weights: Floats
     least: Floats
+    power: float = 1.0
+    """See `honest_power`."""
 
     @classmethod
     def fitted(cls, sets: list[Rows]) -> "Model":
@@ -206,7 +210,8 @@ class Model:
 
     def right(self, rows: Rows) -> Floats:
         """Return the probability of each that it is right."""
-        return _probability(self.begin - self.plain * rows.plain - rows.beyond(self.least) @ self.weights)
+        logit = self.begin - self.plain * rows.plain - rows.beyond(self.least) @ self.weights
+        return np.asarray(_probability(logit) ** self.power)
 
     def save(self, place: Path) -> None:
         """Write the data file."""
@@ -214,7 +219,8 @@ class Model:
             name: dict(zip(MEASURES, np.round(part, 4).tolist(), strict=True))
             for name, part in (("weights", self.weights), ("least", self.least))
         }
-        whole = {"begin": round(self.begin, 4), "plain": round(self.plain, 4), **named}
+        plain = {name: round(getattr(self, name), 4) for name in ("begin", "plain", "power")}
+        whole = {**plain, **named}
         place.write_text(json.dumps(whole, indent=1) + "\n", "utf-8")
 
 
@@ -228,11 +234,22 @@ def _probability(logit: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-np.clip(logit, -50, 50))))
 
 
+def honest_power(sets: list[Rows], models: list[Model]) -> float:
+    """Return the power of probabilities that makes them true of dice that were left out.
+
+    A fit promises too much of what it was not fitted to. `models` are those that leave out each of the sets.
+    """
+    told, right = np.array([die for both in zip(sets, models, strict=True) for die in _counted(*both)]).T
+    truth = (np.where(right > 0, told**power, 1 - told**power) for power in _POWERS)
+    surprise = [-float(np.log(np.maximum(each, 1e-9)).sum()) for each in truth]
+    return float(_POWERS[int(np.argmin(surprise))])
+
+
 def readings(rows: Rows, model: Model) -> Iterator[tuple[str, str]]:
     """Yield setting and outcome of each throw of an installation."""
     right = model.right(rows)
     for number, throw in enumerate(rows.throws):
-        ours = (rows.throw == number) & (right >= 0.5)
+        ours = (rows.throw == number) & (right >= 0.5**model.power)
         counted = int(ours.sum()) == throw["total"] and not throw["vetoed"]
         if counted and float(right[ours].prod()) >= SURE:
             word = "right" if rows.right[ours].all() and throw["knowable"] else "wrong"
@@ -245,17 +262,16 @@ def _counted(rows: Rows, model: Model) -> Iterator[tuple[float, bool]]:
     """Yield confidence and truth of the dice in throws where as many are likely as were thrown."""
     right = model.right(rows)
     for number, throw in enumerate(rows.throws):
-        ours = (rows.throw == number) & (right >= 0.5)
+        ours = (rows.throw == number) & (right >= 0.5**model.power)
         if int(ours.sum()) == throw["total"]:
             yield from zip(right[ours].tolist(), rows.right[ours].tolist(), strict=True)
 
 
-def left_out(sets: list[Rows]) -> Iterator[str]:
+def left_out(sets: list[Rows], models: list[Model]) -> Iterator[str]:
     """Yield what comes of each setting by weights of other installations, and confidence against truth."""
     words: dict[str, Counter[str]] = defaultdict(Counter)
     dice: list[tuple[float, bool]] = []
-    for out, rows in enumerate(sets):
-        model = Model.fitted([*sets[:out], *sets[out + 1 :]])
+    for rows, model in zip(sets, models, strict=True):
         for setting, word in readings(rows, model):
             words[setting][word] += 1
         dice += _counted(rows, model)
@@ -293,8 +309,11 @@ def main() -> int:
     if len(sets) < _FEWEST:
         sys.stdout.write(f"{len(sets)} installations were learned, and at least {_FEWEST} are needed\n")
         return 1
-    sys.stdout.write("\n".join(left_out(sets)) + "\n")
-    Model.fitted(sets).save(WEIGHTS)
+    models = [Model.fitted([*sets[:out], *sets[out + 1 :]]) for out in range(len(sets))]
+    power = honest_power(sets, models)
+    honest = [replace(model, power=power) for model in models]
+    sys.stdout.write("\n".join(left_out(sets, honest)) + "\n")
+    replace(Model.fitted(sets), power=power).save(WEIGHTS)
     return 0
 
 

@@ -59,7 +59,7 @@ def test_one_colour_of_the_light_may_change_a_little_more(seen: Foreground, plai
 def test_dice_are_doubted_until_the_others_are_sure_together(
     seen: Foreground, plain: DiceProfile, flat: Judged
 ) -> None:
-    nearly = [replace(SIX, confidence=confidence) for confidence in (0.998, 0.9965, 0.9999)]
+    nearly = [replace(SIX, confidence=confidence) for confidence in (0.988, 0.979, 0.9999)]
     for count, expected in ((1, []), (2, [2]), (3, [2])):
         found = doubts(seen, [flat] * count, tuple(nearly[:count]), plain, Belief(plain), count)
         assert [doubt.piece for doubt in found] == expected
