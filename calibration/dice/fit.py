@@ -31,7 +31,7 @@ from companion.vision.dice.profile import COLOURS, MEASURES, SHAPE, DiceProfile
 from companion.vision.dice.settle import Settler
 from companion.vision.dice.skirt import Beyond, skirts
 from companion.vision.dice.square import Frames, Lattice, sides
-from companion.vision.dice.view import colour_of, edge_mask, with_faint
+from companion.vision.dice.view import colour_of, edge_mask, shadows, with_faint
 from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture
 
@@ -154,9 +154,11 @@ def _shadowy(works: list[Picture], learned: LearnedDice, bare: Picture, halvings
     whole, most = Lattice(12, 0.9), 0.0
     for face, picture in enumerate(works):
         small = reduced(picture, halvings)
-        body = foreground(small, bare, noise_of(small, bare)).body
+        noise = noise_of(small, bare)
+        light = foreground(small, bare, noise).light
+        dark = shadows(small, bare, noise, light).astype(np.float32)
         frames = _reduced_frames(learned.examples.frames[learned.examples.faces == face], 2**halvings)
-        most = max(most, 1 - float(whole.sample(body, frames).mean(axis=(1, 2)).min()) / 255)
+        most = max(most, float(whole.sample(dark, frames).mean(axis=(1, 2)).max()))
     return most > _SHADOWY
 
 

@@ -15,13 +15,15 @@ from companion.vision.bare_table import BareTable
 from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.profile import COLOURS, DiceProfile
 from companion.vision.foreground import DIFFERS_SIGMA, Foreground, reduced
-from companion.vision.light import median
+from companion.vision.light import greatest, median
 from companion.vision.picture import BadPicture, Picture
 from companion.words import Message
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
+_DEEPEST, _GRAIN = 0.25, 5.0
+"""A shadow leaves this share of the light at the least, and the table's own colour, up to its grain."""
 _TOGETHER, _FAINTEST, _USUAL = 3, 4.0, 5.0
 """Averages over so many pixels each way, half a top, tell a die from a table of its colour where they are off
 by more levels than the light of the moment may be told wrong, and by so many times more than usual."""
@@ -83,10 +85,20 @@ def _like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
     now = small.reshape(-1, 3).take(new, axis=0)
     like = profile.colours.take(colour_of(now))
     if not profile.shadowy:
-        like &= seen.body.take(new)
+        bare = seen.bare.reshape(-1, 3).take(new, axis=0)
+        like &= ~shadows(now, bare, seen.noise.take(new), seen.light)
     mask.put(new, like)
     half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
     return with_print(mask, round(profile.print_width * half)) if profile.print_width else mask
+
+
+def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]) -> NDArray[np.bool_]:
+    """Return which pixels (... x 3) show the table in less light, or what looks like it."""
+    seen, table = now.astype(np.float32), bare.astype(np.float32) * np.array(light, np.float32)
+    both, own = (np.einsum("...c,...c->...", some, table) for some in (seen, table))
+    share = both / np.maximum(own, 1)
+    off = greatest(np.abs(seen - share[..., None] * table))
+    return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
 
 
 def with_print(mask: Mask, width: int = 3) -> Mask:
