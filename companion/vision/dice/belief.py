@@ -73,10 +73,6 @@ class Belief:
         """Return the probability that a die lies flat and shows the face that it is taken for."""
         return self._probability(look, self._weighed(look))
 
-    def confidence(self, look: Judged) -> float:
-        """Return the same, as true as it is of dice that nothing was fitted to: a fit promises too much."""
-        return math.pow(self.right(look), self._power)
-
     def told(self, look: Judged) -> float:
         """Return the same as if nothing but its print, body and edges were known."""
         return self._probability(look, self._weighed(look)[~self._of_lie])
@@ -107,7 +103,7 @@ class Belief:
 
     def _probability(self, look: Judged, against: Measures) -> float:
         logit = self._begin - self._plain * look.plain - float(against.sum())
-        return (1 + math.tanh(logit / 2)) / 2
+        return math.pow((1 + math.tanh(logit / 2)) / 2, self._power)
 
 
 def strayed(accepted: Accepted, usual: Measures, spread: Measures) -> tuple[Measures, Measures]:

@@ -1,6 +1,6 @@
 """The second stage, candidates: where dice may lie, and squares whose four edges show there.
 
->>> found = candidates(view, lie, seeds(view.like, profile, 1.7), 2, LEAST_EDGES)
+>>> found = candidates(view, lie, seeds(view.like, profile, 1.7), LEAST_EDGES)
 >>> found.frames, found.edges
 """
 
@@ -21,9 +21,9 @@ Floats = NDArray[np.float32]
 LEAST_EDGES, FAINT_EDGES = 0.6, 0.45
 """How well the edges of a square show at the least, against the faintest of free dice; and where others are
 known to lie: dark dice that touch have no edge between them."""
-_FILLED, _PRINTED = 0.45, 0.2
-"""At least this share of a top's square has its colours: a shine may lie over the rest. Of a black die in a
-shadow the print differs from the table, and little else."""
+_FILLED = 0.2
+"""At least this share of a top's square has its colours: of a black die in a shadow the print differs from
+the table, and little else."""
 
 
 class Candidates(NamedTuple):
@@ -37,10 +37,10 @@ class Candidates(NamedTuple):
         return Candidates(self.frames[these], self.edges[these])
 
 
-def candidates(
-    view: View, lie: Lie, places: list[tuple[float, float]], most: int, least: float
-) -> Candidates:
-    """Return the squares that show best about places of the small picture; edges below `least` are none."""
+def candidates(view: View, lie: Lie, places: list[tuple[float, float]], least: float) -> Candidates:
+    """Return the two squares that show best about each place of the small picture; edges below `least` are
+    none.
+    """
     scale, pieces, about = 2 ** (view.profile.look - view.profile.work), [], []
     for small in places:
         x, y = ((at + 0.5) * scale - 0.5 for at in small)
@@ -49,7 +49,7 @@ def candidates(
         pieces.append((LOOK.piece(view.work.picture, x, y, half), mask))
         about.append((x, y, half / LOOK.half))
     frames, score = [np.empty((0, 6), np.float32)], [np.empty(0, np.float32)]
-    every = LOOK.squares(pieces, most, view.profile.print_width)
+    every = LOOK.squares(pieces, 2, view.profile.print_width)
     for (x, y, zoom), found in zip(about, every, strict=True):
         one = np.ones(len(found.x), np.float32)
         frames.append(frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn))
@@ -65,12 +65,11 @@ def seeds(mask: Mask, profile: DiceProfile, spacing: float, most: int = 99) -> l
     They lie `spacing` half sides apart, those first that have the dice's colours all over.
     """
     half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
-    least = _PRINTED if profile.print_width else _FILLED
-    if cv2.countNonZero(mask) < least * half**2:
+    if cv2.countNonZero(mask) < _FILLED * half**2:
         return []
     side = max(3, 2 * round(0.9 * half) + 1)
     filled = cv2.boxFilter(mask, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT)
-    smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > least)
+    smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > _FILLED)
     places: list[tuple[float, float]] = []
     while len(places) < most:
         _, value, _, (x, y) = cv2.minMaxLoc(smooth)

@@ -14,6 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.light import median
+
 Floats = NDArray[np.float32]
 Places = NDArray[np.int16]
 Fractions = NDArray[np.uint16]
@@ -28,10 +30,9 @@ _GRAIN = 2.0
 """What is no steeper than this many times the usual is grain, not an edge."""
 _TABLE = 0.6
 """How much an edge counts where nothing seems to lie on the table: a die may have its colour."""
-_CLEAR, _FAINTEST, _STRONG = 2.0, 15.0, 0.4
-"""So many times steeper than grain, so many grey levels a pixel, and as steep as this share of the steepest,
-an edge is clear, and counts no more if it is steeper still: else a strong pip counts for more than the faint
-edge of a dark die."""
+_CLEAR = 15.0
+"""So many grey levels a pixel steeper than grain an edge is clear, and counts no more if it is steeper still:
+else a strong pip counts for more than the faint edge of a dark die."""
 _FINER = 0.65
 """A piece that is reduced so far is softened first: else it keeps all of the picture's grain."""
 _AT_ONCE = 8
@@ -163,11 +164,10 @@ class FourEdges:
                 np.asarray(part, np.float32).reshape(parts.shape)
                 for part in seen[3 * number : 3 * number + 3]
             )
-            usual, high = _middle_and_high(np.abs([piece_right[::2, ::2], piece_down[::2, ::2]]))
-            grain = np.float32(_GRAIN * usual)
-            clear = np.float32(1 / max(_CLEAR * _GRAIN * usual, _FAINTEST, _STRONG * high))
-            columns = self._along @ _shown(cos * right + sin * down, grain, clear, weight)
-            rows = _shown(cos * down - sin * right, grain, clear, weight) @ self._along.T
+            steep = np.abs([piece_right[::2, ::2], piece_down[::2, ::2]]).ravel()
+            grain = np.float32(_GRAIN) * median(steep)
+            columns = self._along @ _shown(cos * right + sin * down, grain, weight)
+            rows = _shown(cos * down - sin * right, grain, weight) @ self._along.T
             yield self._together(columns, rows)
 
     def _together(self, columns: Floats, rows: Floats) -> Floats:
@@ -217,18 +217,11 @@ def _slopes(piece: Floats) -> tuple[Floats, Floats]:
     return across.take(steepest).reshape(shape), down.take(steepest).reshape(shape)
 
 
-def _middle_and_high(steep: Floats) -> tuple[float, float]:
-    """Return what half of all slopes, and what all but one in fifty stay below."""
-    middle, high = steep.size // 2, steep.size - steep.size // 50
-    ordered = np.partition(steep, (middle, high), axis=None)
-    return float(ordered[middle]), float(ordered[high])
-
-
-def _shown(slope: Floats, grain: np.float32, clear: np.float32, weight: Floats) -> Floats:
+def _shown(slope: Floats, grain: Floats, weight: Floats) -> Floats:
     """Return how well an edge shows at each place; `slope` is what is seen across it."""
     np.abs(slope, out=slope)
     slope -= grain
-    slope *= clear
+    slope /= np.float32(_CLEAR)
     np.clip(slope, 0, 1, out=slope)
     np.sqrt(slope, out=slope)
     slope *= weight

@@ -1,6 +1,6 @@
 """The third stage, judged: of each square the face whose print fits best, and all that is measured of that.
 
->>> Judge(profile).judged(view, found, NUDGES)
+>>> Judge(profile).judged(view, found)
 [Judged(face=5, ...)]
 """
 
@@ -36,17 +36,13 @@ Floats = NDArray[np.float32]
 
 _RIVALS = 2
 """So many faces are settled on, of those that fit a square best roughly."""
-_HOPELESS = 2.5
-"""A face that leaves so many times more of a square's ink roughly than the best one is not settled on."""
 _THERE = 0.3
 """A face that fits only so many half sides elsewhere is no rival."""
 _STEPS = 4
 _PLAIN = 0.004
 """A face with less ink than this, as an average square, is plain: a single small pip has far more."""
-NUDGES, FAR_NUDGES = Nudges(2), Nudges(3)
-"""How far squares are moved to find where print fits: at first, and where nothing was found so."""
-_SAME = 0.25
-"""Squares whose middles are no further apart, in half sides, are one."""
+_NUDGES = Nudges(2)
+"""How far squares are moved to find where print fits."""
 _FURTHEST = 0.12
 """No further than it was nudged, and this many half sides, is a square moved to fit a face: a two with one
 pip in its middle is no one."""
@@ -107,28 +103,23 @@ class Judge:
         self._flat = Settler(profile.templates)
         self._leaning = Settler(profile.templates, leaning=True)
 
-    def judged(self, view: View, found: Candidates, nudges: Nudges) -> list[Judged]:
-        """Return what is in squares; of several that settled on one, in that which fits best."""
+    def judged(self, view: View, found: Candidates) -> list[Judged]:
+        """Return what is in squares."""
         if len(found.frames) == 0:
             return []
-        trials, taken = self.tried(view.work, found.frames, nudges), list[int]()
-        best = np.array([trials.best(square) for square in range(len(found.frames))])
-        middles, away = trials.frames[best, :2], trials.away[best] / self.profile.away[trials.faces[best]]
-        for square in np.argsort(away).tolist():
-            far = np.hypot(*(middles[taken] - middles[square]).T)
-            if (far > _SAME * self.lie.half_at(*middles[square])).all():
-                taken.append(square)
-        return self.judge(view.work, trials, taken, found.edges[taken], view.seen.light)
+        every = list(range(len(found.frames)))
+        return self.judge(view.work, self.tried(view.work, found.frames), every, found.edges, view.seen.light)
 
-    def tried(self, work: Inked, frames: Frames, nudges: Nudges = NUDGES, *, every: bool = False) -> "Trials":
+    def tried(self, work: Inked, frames: Frames, *, every: bool = False) -> "Trials":
         """Settle each square on the faces that fit it best roughly, or on `every` face."""
         kinds = work.kind_of(ROUGH, frames)
-        swayed = nudges.swayed(frames)
-        rough = nudges.windows(work.ink(nudges.lattice, swayed, np.repeat(kinds, len(swayed) // len(frames))))
+        swayed = _NUDGES.swayed(frames)
+        each = np.repeat(kinds, len(swayed) // len(frames))
+        rough = _NUDGES.windows(work.ink(_NUDGES.lattice, swayed, each))
         squares, faces, quarters, nudge = _hopeful(*self._faces.likely(rough), every=every)
-        begin = turned(nudges.nudged(frames[squares], nudge), -quarters)
+        begin = turned(_NUDGES.nudged(frames[squares], nudge), -quarters)
         settled = self._flat.settle(lambda f: work.ink(PRINT, f, kinds[squares]), begin, faces, _STEPS)
-        far = _gone(settled.frames, frames[squares]) > _FURTHEST + nudges.reach
+        far = _gone(settled.frames, frames[squares]) > _FURTHEST + _NUDGES.reach
         blank = _blank(settled.ink)
         away = np.where(far, np.maximum(settled.away, blank), settled.away)
         like = np.asarray(1 - away / np.maximum(blank, 1e-6), np.float32)
@@ -251,8 +242,7 @@ def _blank(ink: Floats) -> Floats:
 def _hopeful(nudges: NDArray[np.intp], left: Floats, *, every: bool) -> tuple[NDArray[np.intp], ...]:
     """Return what to try: for each square its best faces in their best turns, and the best in its next.
 
-    A star looks nearly alike in any turn. Faces without hope are left out, unless `every` one is wanted. As
-    arrays: square, face, quarter turns and nudge of each trial.
+    A star looks nearly alike in any turn. As arrays: square, face, quarter turns and nudge of each trial.
     """
     rows = np.arange(len(left))
     turns = left.argsort(axis=2)
@@ -262,10 +252,8 @@ def _hopeful(nudges: NDArray[np.intp], left: Floats, *, every: bool) -> tuple[ND
     order[:, -1] = 1
     quarters = turns[rows[:, None], tried, order]
     nudge = nudges[rows[:, None], tried, quarters]
-    roughly = left[rows[:, None], tried, quarters]
-    hope = (roughly <= _HOPELESS * roughly[:, :1]) | every
-    squares = np.repeat(rows, tried.shape[1]).reshape(tried.shape)
-    return squares[hope], tried[hope], quarters[hope], nudge[hope]
+    squares = np.repeat(rows, tried.shape[1])
+    return squares, tried.ravel(), quarters.ravel(), nudge.ravel()
 
 
 def detail(ink: Floats) -> Floats:

@@ -1,7 +1,7 @@
 """The reader of dice: one picture in, one reading out."""
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,8 +11,7 @@ from companion.vision.accepted import Accepted, Sample
 from companion.vision.dice.belief import Belief, sample_of
 from companion.vision.dice.candidates import FAINT_EDGES, LEAST_EDGES, Candidates, candidates, seeds
 from companion.vision.dice.doubts import doubts, remarks
-from companion.vision.dice.faces import Nudges
-from companion.vision.dice.judge import FAR_NUDGES, NUDGES, Judge, Judged
+from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.skirt import skirts
 from companion.vision.dice.square import Frames, corners
@@ -27,18 +26,6 @@ _APART, _CLOSE, _MOST_LEFT = 1.7, 1.0, 8
 into again, so many at the most, lie closer: a top may be anywhere in what is left."""
 _WELL_AWAY = 0.5
 """How much a print that is as far off as dice can be counts against edges that do not show at all."""
-
-
-class _Care(NamedTuple):
-    """How closely places are looked into: how many squares, how faint, and how far each may be off."""
-
-    squares: int
-    least: float
-    nudges: Nudges
-
-
-_AT_FIRST, _THEN = _Care(2, LEAST_EDGES, NUDGES), _Care(6, FAINT_EDGES, FAR_NUDGES)
-"""The edge between top and side of a black die may not show: so there is a second look."""
 
 
 class DiceReader:
@@ -64,7 +51,7 @@ class DiceReader:
         if last is None or last[0] is not reading or view.differs(last[1]):
             return self._read(view, reading.expected)
         edges = np.array([look.edges for look in last[2]], np.float32)
-        again = self._judge.judged(view, Candidates(_frames(last[2]), edges), NUDGES)
+        again = self._judge.judged(view, Candidates(_frames(last[2]), edges))
         return self._reading(view, _surrounded(view, again), reading.expected)
 
     def looks(self, picture: Picture) -> list[Judged]:
@@ -99,27 +86,27 @@ class DiceReader:
         return reading
 
     def _looks(self, view: View) -> list[Judged]:
-        """Return what may be dice, and is no part of another: candidates that were judged, and again, more
-        closely, in what is left.
+        """Return what may be dice, and is no part of another: candidates that were judged, and again in what
+        is left, with fainter edges: those between top and side of a black die may not show.
         """
         mask, scale = view.like.copy(), 2 ** (self.profile.look - self.profile.work)
-        looks = self._search(view, seeds(mask, self.profile, _APART), [], _AT_FIRST)
+        looks = self._search(view, seeds(mask, self.profile, _APART), [], LEAST_EDGES)
         for look in looks:
             if self._belief.is_ours(look):
                 there = (corners(look.frame, 1.1) + 0.5) / scale - 0.5
                 cv2.fillConvexPoly(mask, np.rint(there).astype(np.int32), 0)
         left = seeds(with_print(mask), self.profile, _CLOSE, _MOST_LEFT)
-        return _surrounded(view, self._search(view, left, looks, _THEN) if left else looks)
+        return _surrounded(view, self._search(view, left, looks, FAINT_EDGES) if left else looks)
 
     def _search(
-        self, view: View, places: list[tuple[float, float]], before: list[Judged], care: _Care
+        self, view: View, places: list[tuple[float, float]], before: list[Judged], least: float
     ) -> list[Judged]:
         """Return the dice about places of the small picture, and those found before."""
-        every = candidates(view, self._judge.lie, places, care.squares, care.least)
+        every = candidates(view, self._judge.lie, places, least)
         clearest = self._clearest(every)
-        found = [*before, *self._judge.judged(view, every.only(clearest), care.nudges)]
+        found = [*before, *self._judge.judged(view, every.only(clearest))]
         rest = ~clearest & self._may_outdo(every, found)
-        return self._sorted_out([*found, *self._judge.judged(view, every.only(rest), care.nudges)])
+        return self._sorted_out([*found, *self._judge.judged(view, every.only(rest))])
 
     def _clearest(self, found: Candidates) -> NDArray[np.bool_]:
         """Return which squares have none about the same place whose edges show better."""
@@ -177,7 +164,7 @@ class DiceReader:
     def _piece(self, look: Judged) -> Piece:
         place, told = self._place(look), self._belief.is_told(look)
         face = self.profile.faces[look.face] if told else None
-        return Piece(place.x, place.y, place.r, face, self._belief.confidence(look), turn=look.turn)
+        return Piece(place.x, place.y, place.r, face, self._belief.right(look), turn=look.turn)
 
 
 def _frames(looks: list[Judged]) -> Frames:

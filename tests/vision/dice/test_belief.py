@@ -29,7 +29,7 @@ def test_a_profile_keeps_every_measure(look: Judged, plain: DiceProfile) -> None
 
 
 def test_a_die_like_the_owners_own_is_believed_whatever_is_usual(look: Judged, own: DiceProfile) -> None:
-    assert Belief(own).confidence(look) > SURE
+    assert Belief(own).right(look) > SURE
     worn = replace(look, explained=0.4, edges=0.5, squash=0.8, beyond=Beyond(onward=0.8, near=0.6))
     assert Belief(own).right(worn) < 0.5
     usual = np.tile(np.array(measured(worn), np.float32), (len(own.faces), 1))
@@ -50,7 +50,7 @@ def test_what_is_far_off_is_not_believed_and_says_why(
     look: Judged, own: DiceProfile, off: dict[str, object], doubted: Doubted
 ) -> None:
     belief, odd = Belief(own), replace(look, **off)  # type: ignore[arg-type]  # its fields, by their names
-    assert belief.confidence(odd) < SURE
+    assert belief.right(odd) < SURE
     assert belief.against(odd) is doubted
     assert (belief.told(odd) == belief.told(look)) == (doubted is Doubted.COCKED)
 

@@ -18,7 +18,7 @@ from companion.vision.dice.ink import Inks
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.settle import Settler
 from companion.vision.dice.square import frames_of, sides, turned
-from companion.vision.dice.view import with_faint, with_print
+from companion.vision.dice.view import with_faint
 from companion.vision.foreground import foreground
 
 THREE = ((28, 28), (40, 40), (52, 52))
@@ -125,11 +125,10 @@ def test_a_top_with_much_print_is_looked_into(plain: DiceProfile) -> None:
     profile = replace(plain, lie=np.array([8.6, 0, 0, 0], np.float32))
     mask = np.zeros((60, 80), np.uint8)
     mask[20:29:2, 30:39:2] = 1
-    assert seeds(mask, profile, 1.7) == []
-    ((x, y),) = seeds(with_print(mask), profile, 1.7)
-    assert (x, y) == pytest.approx((34, 24), abs=1.5)
-    ((x, y),) = seeds(mask, replace(profile, print_width=0.9), 1.7)
+    ((x, y),) = seeds(mask, profile, 1.7)
     assert (x, y) == pytest.approx((34, 24), abs=1.5), "of black dice little but the print may differ"
+    mask[22:29:2] = 0
+    assert seeds(mask, profile, 1.7) == []
 
 
 def test_bright_print_of_a_black_die_has_no_edges() -> None:
@@ -142,7 +141,7 @@ def test_bright_print_of_a_black_die_has_no_edges() -> None:
             piece[middle + y : middle + y + 4, middle + x : middle + x + 4] = 220
     piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), 1.0), np.float32)
     printed, bare = (LOOK.squares([(piece, EVERYWHERE)], 1, width)[0] for width in (0.0, 0.9))
-    assert printed.turn[0] > 0.3, "it follows the pips"
+    assert printed.turn[0] > 0.1, "it follows the pips"
     assert (bare.x[0], bare.y[0], bare.turn[0]) == pytest.approx((-0.5, -0.5, 0.0), abs=0.1)
 
 
