@@ -81,7 +81,7 @@ def median(values: NDArray[Number]) -> NDArray[Number]:
 
 def greatest(colours: NDArray[Number]) -> NDArray[Number]:
     """Return the greatest of each three; over so short an axis `max` is much slower."""
-    return np.maximum(np.maximum(colours[:, 0], colours[:, 1]), colours[:, 2])
+    return np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2])
 
 
 @lru_cache
