@@ -249,7 +249,7 @@ def readings(rows: Rows, model: Model) -> Iterator[tuple[str, str]]:
     """Yield setting and outcome of each throw of an installation."""
     right = model.right(rows)
     for number, throw in enumerate(rows.throws):
-        ours = (rows.throw == number) & (right >= 0.5**model.power)
+        ours = (rows.throw == number) & (right > 0.5)
         counted = int(ours.sum()) == throw["total"] and not throw["vetoed"]
         if counted and float(right[ours].prod()) >= SURE:
             word = "right" if rows.right[ours].all() and throw["knowable"] else "wrong"
@@ -262,7 +262,7 @@ def _counted(rows: Rows, model: Model) -> Iterator[tuple[float, bool]]:
     """Yield confidence and truth of the dice in throws where as many are likely as were thrown."""
     right = model.right(rows)
     for number, throw in enumerate(rows.throws):
-        ours = (rows.throw == number) & (right >= 0.5**model.power)
+        ours = (rows.throw == number) & (right > 0.5)
         if int(ours.sum()) == throw["total"]:
             yield from zip(right[ours].tolist(), rows.right[ours].tolist(), strict=True)
 
