@@ -9,6 +9,7 @@ from hardware.scenes.discs import DiscSet, Pose
 from hardware.scenes.faults import Faults
 from hardware.scenes.films import Film, slap_script
 from hardware.scenes.hands import paint_resting_hand
+from hardware.scenes.heaps import strewn_heaps
 from hardware.scenes.lamp import Lamp
 from hardware.scenes.prints import LABELS, PRINTS
 from hardware.scenes.room import LitTable
@@ -37,6 +38,8 @@ class Installation(Setting):
 
     labels: tuple[str, ...] = LABELS
     """What the two sides of a disc are called."""
+    heaps: int = 0
+    """How many heaps of small things of other games lie about."""
 
     @classmethod
     def from_seed(
@@ -150,6 +153,7 @@ class Installation(Setting):
         taken = [(pose.middle_mm[:2], self.kit.radius_mm) for pose in poses]
         wood, size = self.kit.discs[0].wood, self.kit.radius_mm
         things = strewn(rng, self.room, clutter, taken, wood, size)
+        things += strewn_heaps(rng, self.room, self.heaps, taken, wood)
         which = np.resize(rng.permutation(len(self.kit.discs)), len(poses))
         return Scene(tuple(poses), tuple(int(i) for i in which), tuple(things))
 

@@ -1,5 +1,6 @@
 """The generated scenes: the same seed gives the same picture, and the truth fits what is painted."""
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -8,6 +9,7 @@ import pytest
 
 from hardware.scenes import PRINTS, TABLES, Clutter, Faults, Installation
 from hardware.scenes.discs import DiscSet
+from hardware.scenes.heaps import heap, strewn_heaps
 from tests.watching.busy import busy_film
 
 SMALL = (640, 480)
@@ -126,3 +128,14 @@ def test_a_busy_film_moves_and_is_as_long_as_asked() -> None:
     assert len(pictures) == 30
     steps = [np.abs(two - one).mean() for one, two in pairwise(pictures)]
     assert max(steps) > 1.2 * min(steps)
+
+
+def test_heaps_of_small_things_lie_clear_of_discs() -> None:
+    there, rng = installation(41), np.random.default_rng(1)
+    taken = [(np.array([0.0, 0.0]), there.kit.radius_mm)]
+    blocks = strewn_heaps(rng, there.room, 200, taken, there.kit.discs[0].wood)
+    assert all(np.hypot(*block.middle_mm) > block.reach_mm + there.kit.radius_mm for block in blocks)
+    assert {len(heap(rng, np.zeros(2), there.kit.discs[0].wood)) for _ in range(60)} >= {1, 2, 3}
+    busy, _ = replace(there, heaps=9).slap(1, 4, clutter=Clutter())
+    bare, _ = there.slap(1, 4, clutter=Clutter())
+    assert np.abs(busy.astype(int) - bare.astype(int)).max() > 50

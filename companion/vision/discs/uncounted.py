@@ -25,21 +25,22 @@ from companion.vision.reading import Doubted, Piece, Place
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
-LIKELY, POSSIBLE = 0.5, 0.1
-"""What is worth a remark, and what is worth a ring while discs are missing."""
+LIKELY, POSSIBLE = 0.3, 0.1
+"""What is worth a remark, and what is worth a ring while discs are missing. On installations that were left
+out a higher limit has hardly fewer remarks in vain, and a lower one far more."""
 _REACH = 1.12
 """How far a disc that was read reaches, in radii, with its side."""
 _LEAST_AREA, _LARGEST = 0.06, 6.0
 """In areas of a disc: less is grain or an edge; more is a card, a mug or an arm, and no disc at all."""
 _FAR = 3.0
 """Distances count up to so many radii."""
-_RINGS = 2
-"""The outermost rings of an example have the ground of its face."""
+_DIAMETER, _OFF = 2.0, 1.0
+"""A disc that stands is as long as a disc is wide, in radii; and how far off that counts."""
 _DIM, _BRIGHT, _SAME, _GRAIN = 0.6, 1.2, 0.12, 4.0
 """How the light on a face's ground may differ, and how far a colour may be off: as a share, and in levels."""
 _ALONG_PX = 1.6
 """What is so near to a disc, in pixels of the mask, lies along it."""
-_CUT, _UNDER = 0.25, 0.35
+_SHARE = 0.3
 """What the border cuts off, and what lies under a disc, has so much of its outline there."""
 
 
@@ -54,6 +55,9 @@ class Measures(NamedTuple):
     solid: float
     """The share that is no shadow."""
     solid_long: float
+    solid_narrow: float
+    off: float
+    """How far the length of what is no shadow is from the diameter of a disc, which one that stands has."""
     ground: float
     """The share that has the ground of our faces."""
     reach: float
@@ -95,9 +99,9 @@ def uncounted(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> li
 
 def _look(measures: Measures) -> Doubted:
     """Return what would make a disc look so."""
-    if measures.border > _CUT:
+    if measures.border > _SHARE:
         return Doubted.CUT_OFF
-    return Doubted.HIDDEN if measures.along > _UNDER else Doubted.ON_EDGE
+    return Doubted.HIDDEN if measures.along > _SHARE else Doubted.ON_EDGE
 
 
 def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> list[tuple[Place, Measures]]:
@@ -124,7 +128,8 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
         border = ((points == 0) | (points == np.array(shape[::-1]) - 1)).any(axis=1).mean()
         near = np.hypot(*(middles - middles[number]).T) < _FAR / 1.5 * radius
         long, narrow = (max(sides) + 1) / radius, (min(sides) + 1) / radius
-        solid, solid_long, ground, dark, uneven = _pixels(outline, left, seen, profile)
+        solid, solid_sides, ground, dark, uneven = _pixels(outline, left, seen, profile)
+        solid_narrow, solid_long = (side / radius for side in solid_sides)
         away = np.hypot(*(discs[:, :2] - (x, y)).T).min(initial=_FAR * radius) / radius
         measures = Measures(
             long=long,
@@ -132,7 +137,9 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
             area=float(areas[number]),
             fill=float(areas[number]) * np.pi / (long * narrow),
             solid=solid,
-            solid_long=solid_long / radius,
+            solid_long=solid_long,
+            solid_narrow=solid_narrow,
+            off=min(_OFF, abs(solid_long - _DIAMETER)),
             ground=ground,
             reach=min(_FAR, float(apart.min(axis=1, initial=_FAR * radius).max()) / radius),
             along=float((apart < _ALONG_PX).any(axis=1).mean()),
@@ -148,8 +155,8 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
 
 def _pixels(
     outline: NDArray[Any], left: Mask, seen: Foreground, profile: Profile
-) -> tuple[float, float, float, float, float]:
-    """Return what the pixels of a thing tell: solid, solid_long (in pixels), ground, dark and uneven."""
+) -> tuple[float, list[float], float, float, float]:
+    """Return what the pixels of a thing tell: solid and the sides of that in pixels, ground, dark, uneven."""
     x, y, width, height = cv2.boundingRect(outline)
     cut = np.s_[y : y + height, x : x + width]
     filled = cv2.drawContours(np.zeros((height, width), np.uint8), [outline], -1, 255, -1, offset=(-x, -y))
@@ -159,15 +166,15 @@ def _pixels(
     table = (seen.bare[cut][inside] * seen.gain[cut][inside]).mean(axis=1)
     ratio = np.log((colours.mean(axis=1) + _GRAIN) / (table + _GRAIN))
     points = np.argwhere(body).astype(np.float32)
-    long = max(cv2.minAreaRect(points)[1]) + 1 if len(points) > 1 else 0.0
+    sides = sorted(cv2.minAreaRect(points)[1]) if len(points) > 1 else [0.0, 0.0]
     ground = _ground_share(colours, profile, seen.light)
-    return len(points) / len(colours), long, ground, float(ratio.mean()), float(ratio.std())
+    return len(points) / len(colours), sides, ground, float(ratio.mean()), float(ratio.std())
 
 
 @lru_cache(maxsize=4)
 def _grounds(profile: Profile) -> Floats:
-    """Return the colour near the rim of each face, where there is little print."""
-    rings = profile.examples[:, -_RINGS:]
+    """Return the colour near the rim of each face, where there is little print: in the two last rings."""
+    rings = profile.examples[:, -2:]
     return np.stack([median(rings[profile.sides == side].reshape(-1, 3)) for side in (0, 1)])
 
 
