@@ -30,6 +30,7 @@ IMPORTS = re.compile(r'^(?:import|export)\b(?:[^;("]*\bfrom)?\s*"(\.[^"]+)"', re
 """Where a script names another that it cannot do without; not what it loads later, with `import(...)`."""
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)$|[ \t]+// [^\"'`\n]*$", re.MULTILINE)
 """One that has its lines of a script or a style sheet to itself, or ends a line and holds no quotes."""
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -156,11 +157,10 @@ def _read(path: Path) -> Asset:
 
 @lru_cache(maxsize=512)
 def _packed(text: bytes, kind: str) -> Asset:
-    """Return a file without its comments; one that has not changed is packed once."""
-    is_code = kind in (KINDS[".js"], KINDS[".css"])
-    plain = (
-        COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text.decode()).encode()
-        if is_code
-        else text
-    )
+    """Return a file without its comments, and a style without its indents; what stays is packed once."""
+    plain = text
+    if kind in (KINDS[".js"], KINDS[".css"]):
+        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text.decode()).encode()
+    if kind == KINDS[".css"]:
+        plain = INDENT.sub("", plain.decode()).encode()
     return Asset(kind, plain, gzip.compress(plain, 9, mtime=0))

@@ -37,6 +37,14 @@ function aboveDock() {
   return dock && dock.top > innerHeight / 3 ? innerHeight - dock.top + 8 : 12;
 }
 
+/**
+ * Let this phone be felt; a browser refuses that, and complains, until somebody has touched the page.
+ * @param {VibratePattern} pattern
+ */
+function letFeel(pattern) {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+}
+
 export class App {
   /** @param {PageScreen} screen */
   constructor(screen) {
@@ -232,7 +240,7 @@ export class App {
     const { throw: waiting } = this.state;
     if (!news || waiting?.stage !== "read") return;
     if (recall("aloud") === "yes") this.sayCount();
-    if (waiting.shut && before.throw?.stage !== "read") navigator.vibrate?.([90, 70, 90]);
+    if (waiting.shut && before.throw?.stage !== "read") letFeel([90, 70, 90]);
   }
 
   /**
@@ -244,8 +252,7 @@ export class App {
     if (!TURNS.includes(boot.screen)) return;
     this.dress.peaks(before, now).forEach(stagePeak);
     const acts = (/** @type {Api.State} */ { game }) => game?.seats.find((seat) => seat.acts)?.player;
-    if (staged() && this.phone !== null && acts(now) === this.phone && acts(before) !== this.phone)
-      navigator.vibrate?.(220);
+    if (staged() && this.phone !== null && acts(now) === this.phone && acts(before) !== this.phone) letFeel(220);
   }
 
   /** Say the count aloud as it would be accepted, or what is in doubt; a key says it once more. */
