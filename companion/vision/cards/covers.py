@@ -22,6 +22,12 @@ COVER = 0.11
 """Share of the side; what differs over as much is no grain and no shift (about 7 mm)."""
 THING = 0.1
 """Share of the side; a piece is of another tone over as much (6 mm), and a digit's strokes are not."""
+SMALLEST = 0.06
+DEEP = 2.0
+CONVEX = 0.88
+VARIED = 0.1
+SHADE = 13
+AROUND = 4
 OVER = 0.3
 """Share of the side over which another card comes over the border: more than a symbol takes."""
 SPANS, THE_MOST = 0.8, 0.65
@@ -35,8 +41,6 @@ GLARE = 225
 """Levels of all colours from which what is too bright may be a lamp that mirrors itself."""
 BRIGHTER = 8
 """Levels by which that is brighter than the card's own paper."""
-REPLACED = 0.3
-"""Share of what differs in which the print is the same but for its colour: a symbol in another colour."""
 BESIDE_PX = 9
 """Pixels beyond a card's border in which something else may lie: an outline is certain to as much."""
 
@@ -67,22 +71,23 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     mirrored = _mirrored(fit)
     differs = ~fit.agrees & fit.inside & ~others
     _, labels, parts, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
-    large, wide, solid = (
-        _holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER), (fit.odd > ODD, THING))
+    large, wide = (
+        _holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER))
     )
     deep = differs & _grown(large, round(COVER * SHORT_PX) + 3)
     strips = _strips(differs & ~mirrored, large)
-    unprinted = _holds(_unprinted(fit), COVER / 2)
     border, goes_on = _border(fit.inside, beside)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
     things = 0
     for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
-        box = (slice(top, top + height), slice(left, left + width))
+        box = (
+            slice(max(0, top - AROUND), top + height + AROUND),
+            slice(max(0, left - AROUND), left + width + AROUND),
+        )
         part = labels[box] == label
         at_border = part & border[box]
         meets = np.count_nonzero(at_border)
         enters = meets and np.count_nonzero(at_border & goes_on[box]) > GOES_ON * meets
-        core = part & solid[box]
         along = np.count_nonzero(at_border & deep[box])
         broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
         if (part & mirrored[box]).any() or (enters and broad):
@@ -90,11 +95,14 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
             beyond = _grown(joined, round(COVER * SHORT_PX))
             over[box] |= part & ~beyond
             other[box] |= part & beyond
-        elif core.any() and _is_foreign(fit, box, part, core) and not (part & unprinted[box]).any():
-            upon[box] |= part
-            things += 1
-        elif (part & large[box]).any():
-            other[box] |= part
+        else:
+            rest = part
+            while (piece := _piece(fit, box, rest, upon[box])) is not None:
+                upon[box] |= part & piece
+                rest = rest & ~piece
+                things += 1
+            if _holds(rest, COVER).any() or _holds(rest & (fit.odd[box] > ODD), COVER / 2).any():
+                other[box] |= rest
     free = fit.inside & ~_grown(over, 7) & ~mirrored & ~others
     area = max(1, int(np.count_nonzero(fit.inside)))
     hidden = _grown(upon, 7)
@@ -152,32 +160,55 @@ def _solids(fit: Fit) -> Floats:
     return np.asarray(taught[flat & fit.inside][::4], np.float32)
 
 
-def _unprinted(fit: Fit) -> Bools:
-    """Return where the card has a print and its bare paper is seen: no piece looks so."""
-    solids = _solids(fit)
-    if not len(solids):
-        return np.zeros_like(fit.inside)
-    paper = np.median(solids, axis=0)
-    printed, bare = (np.abs(each - paper).max(axis=2) for each in (fit.card.soft, fit.light))
-    return np.asarray((printed > ODD) & (bare < ODD), np.bool_)
+def _piece(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Bools | None:
+    """Return a piece in what differs, with its shade: one convex solid, but for the pieces `known` before it."""
+    odd = part & (fit.odd[box] > ODD)
+    depth = cv2.distanceTransform(np.pad(odd, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
+    y, x = np.unravel_index(int(depth.argmax()), depth.shape)
+    if depth[y, x] < DEEP:
+        return None
+    light, taught = fit.light[box], fit.card.soft[box]
+    colour = np.median(light[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].reshape(-1, 3), axis=0)
+    like = _is_near(light, colour) & _grown(part, 5)
+    opened = cv2.morphologyEx(like.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    _, labels = cv2.connectedComponents(opened)
+    solid = labels == labels[y, x]
+    if not labels[y, x] or not _holds(solid, SMALLEST).any():
+        return None
+    hull = np.zeros(solid.shape, np.uint8)
+    cv2.fillConvexPoly(hull, cv2.convexHull(cv2.findNonZero(solid.astype(np.uint8))), 1)
+    if np.mean((solid | known)[hull > 0]) < CONVEX:
+        return None
+    ring = _grown(solid, 2 * AROUND + 1) & ~_grown(solid, 3)
+    if not ring.any():
+        return None
+    under, around = taught[solid], taught[ring]
+    hides, cuts = (
+        np.mean(~_is_near(each, np.median(each, axis=0))) > VARIED for each in (taught[solid & odd], around)
+    )
+    replaced = not _is_near(np.median(under, axis=0), np.median(around, axis=0))
+    small = not _holds(solid, THING).any()
+    if (hides and cuts) or (not replaced and _is_foreign(fit, colour, blurred=small)):
+        return _grown(solid, SHADE)
+    return None
 
 
-def _is_foreign(fit: Fit, box: tuple[slice, slice], part: Bools, core: Bools) -> bool:
-    """Say whether what differs is a piece: in no symbol's place, and of no colour of the card's solids.
-
-    Nor of one between its paper and a solid: a small digit is blurred to such a blend.
-    """
-    if np.mean(fit.same_print[box][part]) > REPLACED:
-        return False
-    colour = np.median(fit.light[box][core], axis=0)
+def _is_foreign(fit: Fit, colour: Floats, *, blurred: bool) -> bool:
+    """Say whether a colour is none of the card's solids, nor between its paper and one, as a blurred digit."""
     solids = _solids(fit)
     if not len(solids):
         return True
+    if not blurred:
+        return not bool(_is_near(solids, colour).any())
     paper = np.median(solids, axis=0)
     ink = solids - paper
     share = ((colour - paper) * ink).sum(axis=1) / np.maximum((ink * ink).sum(axis=1), 1)
     blends = paper + np.clip(share, 0, 1)[:, None] * ink
-    return not bool((np.abs(blends - colour).max(axis=1) < ODD).any())
+    return not bool(_is_near(blends, colour).any())
+
+
+def _is_near(colours: Floats, colour: Floats) -> Bools:
+    return np.asarray(np.abs(colours - colour).max(axis=-1) < ODD, np.bool_)
 
 
 def _holds(mask: Bools, share: float) -> Bools:

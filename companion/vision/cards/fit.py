@@ -89,8 +89,6 @@ class Fit:
     """By how many levels it is brighter or darker than the card's print allows."""
     bright: NDArray[np.uint8]
     """The darkest colour of what is seen, as it is in the picture."""
-    same_print: Bools
-    """Where the card has a print and what is seen has the same, in whatever colour."""
     seen: float
     """The share of the card that agrees."""
     print_: float
@@ -238,12 +236,14 @@ def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
     there, taught, inside = softened(seen), card.soft, _inside(card.size)
     alike, printed = correlated(there, taught)
     bright = np.asarray(seen.min(axis=2), np.uint8)
-    light = in_light_of(there, taught, (alike > ALIKE) & (bright < BURNT))
+    lit = (alike > ALIKE) & (bright < BURNT)
+    odd = beyond(in_light_of(there, taught, lit), taught)
+    light = in_light_of(there, taught, lit & (odd < ODD))  # a piece is as flat as paper, and not in its light
     odd = beyond(light, taught)
     agrees = (alike > ALIKE) & (cv2.blur(odd, (3, 3)) < ODD) & inside
     area = float(np.count_nonzero(inside))
     shares = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
-    return Fit(card, way, light, inside, agrees, odd, bright, printed & (alike > ALIKE), *shares)
+    return Fit(card, way, light, inside, agrees, odd, bright, *shares)
 
 
 def _inside(size: tuple[int, int]) -> Bools:
