@@ -33,6 +33,8 @@ ODD = 26.0
 """Levels beyond what the neighbours allow: not this print."""
 LAID = 0.7
 """Pixels by which no corner moves any more where a card is laid well."""
+ECC = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 30, 1e-4)
+"""Where the correlation of two prints is looked for no further: steps, and what one gains."""
 WELL = 0.8
 """Share that agrees where the flow was followed for certain."""
 BENT = 0.03
@@ -135,6 +137,34 @@ def fitted(picture: Picture, corners: NDArray[np.float64], card: Printed) -> Fit
     return max(
         fit, _compared(card, start, first), key=lambda each: each.seen
     )  # a lattice's flow may go astray
+
+
+def settled(picture: Picture, corners: NDArray[np.float64], fit: Fit) -> Fit:
+    """Return a fit, or a better one from these corners on, by which the whole print correlates most.
+
+    A lattice or a thin frame has a flow that goes astray; this costs more, and wants corners that are near.
+    """
+    card = fit.card
+    full = placed(np.eye(3), card.size).astype(np.float32)
+    start = np.asarray(cv2.getPerspectiveTransform(full, corners.astype(np.float32)), np.float64)
+    try:
+        _, step = cv2.findTransformECC(
+            card.pattern,
+            even_contrast(_cut(picture, start, card.size)),
+            np.eye(3, dtype=np.float32),
+            cv2.MOTION_HOMOGRAPHY,
+            ECC,
+            None,  # type: ignore[arg-type]  # stubs want a mask
+            5,
+        )
+    except cv2.error:  # both have nothing in common
+        return fit
+    way = start @ step.astype(np.float64)
+    if not _sane(way, card.size, corners):
+        return fit
+    seen = _cut(picture, way, card.size)
+    both = (_compared(card, way, each) for each in (seen, _bent(seen, _flow(card, seen))))
+    return max(fit, *both, key=lambda each: each.seen)
 
 
 def laid_over(other: Picture, card: Printed) -> Floats:

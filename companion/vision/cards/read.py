@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from companion.vision.cards.covers import covers_of
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
-from companion.vision.cards.fit import Fit, fitted
+from companion.vision.cards.fit import Fit, fitted, settled
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
@@ -60,6 +60,8 @@ FREE = 0.7
 """Share of what a card explains that no other card has explained before."""
 ENOUGH = 0.2
 """Share of a card that has to be left unexplained for marks to be looked for."""
+SETTLED = 0.95
+"""Where less agrees, the likeliest card is laid once more, by all of its print."""
 WELL_SEEN = 0.8
 """Where so much agrees, no other thumbnail is tried, and what lies below is not named in its stead."""
 SKEWED = 0.1
@@ -139,6 +141,10 @@ class _Reading:
             if tried[-1][0].seen > WELL_SEEN:
                 break
         tried.sort(key=lambda each: -each[0].seen)
+        if tried and SEEN < tried[0][0].seen < SETTLED:
+            best, number = tried[0]
+            turn = int(np.linalg.norm(best.corners[0] - quad, axis=1).argmin())
+            tried[0] = (settled(self._picture, np.roll(quad, -turn, axis=0), best), number)
         likely = [fit.card.name for fit, _ in tried]
         there = [each for each in tried[:2] if shared(each[0].corners, quad) > SAME_SHAPE]
         return [(fit, number, likely) for fit, number in there]
