@@ -1,14 +1,15 @@
 """What hides a part of a card: another card, a piece upon it, or a lamp that mirrors itself.
 
     >>> covers = covers_of(fit, beside, taken)
-    >>> covers.things, covers.unexplained
-    (1, 0.0)
+    >>> covers.upon, covers.unexplained
+    (0.04, 0.0)
 
 A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
 another print, unless it can only be a cover: what another card explains already; what goes on beyond the
-card's border and is larger than any symbol; what is solid, and of no colour in which this card has solids,
-unless a print is missing there. What only touches a cover is judged by itself. Nothing that lies upon a card
-is long and thin: where a strip differs, as its frame along a side, it is another card or lies elsewhere.
+card's border and is larger than any symbol; and pieces. A piece is one convex solid that cuts a print of the
+card, or has a colour in which the card has no solids: a symbol does neither. What only touches a cover or a
+piece is judged by itself. Nothing that lies upon a card is long and thin: where a strip differs, as its frame
+along a side, it is another card or lies elsewhere.
 """
 
 from dataclasses import dataclass
@@ -20,14 +21,17 @@ from companion.vision.cards.fit import ODD, SHORT_PX, Bools, Fit, Floats
 
 COVER = 0.11
 """Share of the side; what differs over as much is no grain and no shift (about 7 mm)."""
-THING = 0.1
-"""Share of the side; a piece is of another tone over as much (6 mm), and a digit's strokes are not."""
-SMALLEST = 0.06
+SMALLEST, THING = 0.06, 0.1
+"""Shares of the side over which a piece has one colour (4 mm), and over which no blurred digit has (6 mm)."""
 DEEP = 2.0
-CONVEX = 0.88
+"""Pixels from its border at which a piece is first seen: as far as a card's print is ever off."""
+CONVEX, LONG = 0.88, 3.0
+"""Share of its hull that a piece fills, with the pieces that hide a part of it; times that it is as long as
+it is wide."""
 VARIED = 0.1
-SHADE = 13
-AROUND = 4
+"""Share of a place in other colours than its own, from which a print is there."""
+AROUND, SHADE = 4, 6
+"""Pixels around a piece in which the print that it cuts goes on, and in which it throws its shade."""
 OVER = 0.3
 """Share of the side over which another card comes over the border: more than a symbol takes."""
 SPANS, THE_MOST = 0.8, 0.65
@@ -55,8 +59,6 @@ class Covers:
     """Where a piece lies upon it."""
     upon: float
     """The share of the card that pieces hide."""
-    things: int
-    """How many pieces there are."""
     unexplained: float
     """The share of the card that differs, and can be another print."""
 
@@ -71,14 +73,11 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     mirrored = _mirrored(fit)
     differs = ~fit.agrees & fit.inside & ~others
     _, labels, parts, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
-    large, wide = (
-        _holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER))
-    )
+    large, wide = (_holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER)))
     deep = differs & _grown(large, round(COVER * SHORT_PX) + 3)
     strips = _strips(differs & ~mirrored, large)
     border, goes_on = _border(fit.inside, beside)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
-    things = 0
     for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
         box = (
             slice(max(0, top - AROUND), top + height + AROUND),
@@ -100,14 +99,13 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
             while (piece := _piece(fit, box, rest, upon[box])) is not None:
                 upon[box] |= part & piece
                 rest = rest & ~piece
-                things += 1
             if _holds(rest, COVER).any() or _holds(rest & (fit.odd[box] > ODD), COVER / 2).any():
                 other[box] |= rest
     free = fit.inside & ~_grown(over, 7) & ~mirrored & ~others
     area = max(1, int(np.count_nonzero(fit.inside)))
     hidden = _grown(upon, 7)
     upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other | strips))
-    return Covers(free, hidden, upon_share, things, other_share)
+    return Covers(free, hidden, upon_share, other_share)
 
 
 def _joined(part: Bools, cover: Bools, at_border: Bools) -> Bools:
@@ -161,7 +159,7 @@ def _solids(fit: Fit) -> Floats:
 
 
 def _piece(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Bools | None:
-    """Return a piece in what differs, with its shade: one convex solid, but for the pieces `known` before it."""
+    """Return a piece in what differs, with its shade: one convex solid, but for what `known` pieces hide."""
     odd = part & (fit.odd[box] > ODD)
     depth = cv2.distanceTransform(np.pad(odd, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
     y, x = np.unravel_index(int(depth.argmax()), depth.shape)
@@ -175,9 +173,10 @@ def _piece(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Boo
     solid = labels == labels[y, x]
     if not labels[y, x] or not _holds(solid, SMALLEST).any():
         return None
-    hull = np.zeros(solid.shape, np.uint8)
-    cv2.fillConvexPoly(hull, cv2.convexHull(cv2.findNonZero(solid.astype(np.uint8))), 1)
-    if np.mean((solid | known)[hull > 0]) < CONVEX:
+    outline = cv2.convexHull(cv2.findNonZero(solid.astype(np.uint8)))
+    sides = cv2.minAreaRect(outline)[1]
+    hull = cv2.fillConvexPoly(np.zeros(solid.shape, np.uint8), outline, 1)
+    if max(sides) > LONG * min(sides) or np.mean((solid | known)[hull > 0]) < CONVEX:
         return None
     ring = _grown(solid, 2 * AROUND + 1) & ~_grown(solid, 3)
     if not ring.any():
@@ -189,12 +188,12 @@ def _piece(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Boo
     replaced = not _is_near(np.median(under, axis=0), np.median(around, axis=0))
     small = not _holds(solid, THING).any()
     if (hides and cuts) or (not replaced and _is_foreign(fit, colour, blurred=small)):
-        return _grown(solid, SHADE)
+        return _grown(solid, 2 * SHADE + 1)
     return None
 
 
 def _is_foreign(fit: Fit, colour: Floats, *, blurred: bool) -> bool:
-    """Say whether a colour is none of the card's solids, nor between its paper and one, as a blurred digit."""
+    """Say whether a colour is none of the card's solids; nor a blend with its paper, where it is small."""
     solids = _solids(fit)
     if not len(solids):
         return True

@@ -46,8 +46,8 @@ PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
 SPOT = 0.3
 """The most by which one place of its print may differ, as a share of that print."""
-UPON, THINGS = 0.25, 8
-"""The most of it that pieces hide which lie upon it, and how many they are: more are another print."""
+UPON = 0.4
+"""The most of it that pieces hide which lie upon it: more are another print."""
 UNEXPLAINED = 0.005
 """The most of it that may show another print: less than a symbol takes."""
 MOSTLY, WHOLE = 0.9, 0.95
@@ -309,8 +309,7 @@ class _Reading:
                 taken,
             )
             sure = (
-                covers.things <= THINGS
-                and covers.upon <= UPON
+                covers.upon <= UPON
                 and covers.unexplained <= UNEXPLAINED
                 and float(np.mean(covers.open[fit.inside])) >= IN_SIGHT
                 and fit.print_ >= PRINTED

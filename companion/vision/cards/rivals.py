@@ -66,7 +66,7 @@ class Told:
     @property
     def sure(self) -> bool:
         """Whether it is the card, and not the other one."""
-        return self.own > max(self.other / 0.3, self.neither / 0.6, self.covered, LEAST_TOLD)
+        return self.own > max(self.other / 0.3, self.neither / 0.6, self.covered / 4, LEAST_TOLD)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
