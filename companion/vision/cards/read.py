@@ -208,15 +208,25 @@ class _Reading:
                 self.look_up(fit.corners)  # marks know no colours
 
     def judge_again(self) -> None:
-        """Name what other cards hide, whether these were named or only laid well."""
-        unsure = [each for each in self._named if not each.sure]
-        for each in sorted(unsure, key=lambda each: -each.fit.seen):
-            taken = self._ground.claimed.copy()
-            for other in self._laid:
-                if 0 < shared(other.corners, each.fit.corners) < SAME_PLACE:
-                    taken |= self._explained(other)
-            if filled(each.fit.corners * self._ground.scale, taken) > each.taken:
-                self._judge(each.fit, each.example, list(each.likely), apart=each.apart, taken=taken)
+        """Name what other cards hide, whether these were named or only laid well, as long as that names one."""
+        while any(self._is_named_now(each) for each in self._unsure()):
+            pass
+
+    def _unsure(self) -> list[_Named]:
+        """Return what was not sure when it was last judged, what is seen best first."""
+        last = {id(each.fit): each for each in self._named}
+        return sorted((each for each in last.values() if not each.sure), key=lambda each: -each.fit.seen)
+
+    def _is_named_now(self, each: _Named) -> bool:
+        """Judge a card once more where others explain more of its place than they did."""
+        taken = self._ground.claimed.copy()
+        for other in self._laid:
+            if 0 < shared(other.corners, each.fit.corners) < SAME_PLACE:
+                taken |= self._explained(other)
+        more = filled(each.fit.corners * self._ground.scale, taken)
+        return more > each.taken and self._judge(
+            each.fit, each.example, list(each.likely), apart=each.apart, taken=taken
+        )
 
     def found(self, quads: list[Quad]) -> list[FoundCard]:
         """Return all that was named for sure, then what may be a card elsewhere."""
