@@ -208,7 +208,7 @@ class _Reading:
                 self.look_up(fit.corners)  # marks know no colours
 
     def judge_again(self) -> None:
-        """Name what other cards hide, whether these were named or only laid well, as long as that names one."""
+        """Name what other cards hide, named or only laid well, as long as that names one more."""
         while any(self._is_named_now(each) for each in self._unsure()):
             pass
 

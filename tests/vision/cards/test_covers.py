@@ -24,12 +24,12 @@ def card(symbols: int) -> Picture:
     return np.asarray(cv2.GaussianBlur(face, (0, 0), 0.8), np.uint8)
 
 
-def laid(face: Picture) -> tuple[Picture, Fit]:
-    """The card of five symbols over what lies on a dark table."""
+def laid(face: Picture, taught: Picture | None = None) -> tuple[Picture, Fit]:
+    """A card, that of five symbols if none is said, over what lies on a dark table."""
     table = np.full((HIGH + 2 * MARGIN, WIDE + 2 * MARGIN, 3), 60, np.uint8)
     table[MARGIN:-MARGIN, MARGIN:-MARGIN] = face
     corners = np.array([(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)], np.float64) + MARGIN - 0.5
-    return table, fitted(table, corners, Printed.of("five", card(5)))
+    return table, fitted(table, corners, Printed.of("five", card(5) if taught is None else taught))
 
 
 def hidden(fit: Fit, *, beside: bool = False) -> Covers:
@@ -59,6 +59,27 @@ def test_a_solid_piece_in_no_colour_of_the_card_lies_upon_it() -> None:
     assert covers.upon > 0
     assert covers.unexplained == 0
     assert covers.hidden.any()
+
+
+def test_pieces_that_hide_a_part_of_each_other_lie_upon_it() -> None:
+    face = card(5)
+    cv2.rectangle(face, (44, 138), (66, 160), (200, 60, 160), -1, cv2.LINE_AA)
+    cv2.circle(face, (72, 150), 14, FOREIGN, -1, cv2.LINE_AA)
+    covers = hidden(laid(face)[1])
+    assert covers.upon > 0
+    assert covers.unexplained == 0
+
+
+def test_a_solid_in_a_colour_of_the_card_is_a_piece_only_where_it_cuts_a_print() -> None:
+    taught = card(5)
+    cv2.circle(taught, (60, 160), 12, FOREIGN, -1, cv2.LINE_AA)  # so that it is a colour of this card
+    for nth in range(8):
+        cv2.line(taught, (20, 100 + 4 * nth), (100, 70 + 9 * nth), (40 + 20 * nth, 60, 200 - 20 * nth), 2)
+    for at, is_piece in (((60, 100), True), ((60, 22), False)):
+        face = taught.copy()
+        cv2.circle(face, at, 12, FOREIGN, -1, cv2.LINE_AA)
+        covers = hidden(laid(face, taught)[1])
+        assert (covers.upon > 0, covers.unexplained <= UNEXPLAINED) == (is_piece, is_piece)
 
 
 @pytest.mark.parametrize(("beside", "explained"), [(True, True), (False, False)])

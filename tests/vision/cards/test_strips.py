@@ -5,7 +5,7 @@ import pytest
 
 from companion.vision.cards import read_cards
 from companion.vision.cards.covers import BESIDE_PX, Covers, covers_of
-from companion.vision.cards.fit import Fit, Printed, fitted
+from companion.vision.cards.fit import Fit, Printed, fitted, settled
 from companion.vision.cards.read import UNEXPLAINED, UPON
 from companion.vision.picture import Picture
 from tests.vision.cards.left_out import Trial, judged
@@ -48,6 +48,17 @@ def over(face: Picture) -> Picture:
 def test_a_frame_that_is_missing_along_a_side_is_another_print() -> None:
     assert hidden(laid(back())).unexplained == 0
     assert hidden(laid(back(framed=False))).unexplained > UNEXPLAINED
+
+
+def test_a_lattice_is_laid_by_all_of_its_print() -> None:
+    table = np.full((HIGH + 2 * MARGIN, WIDE + 2 * MARGIN, 3), 60, np.uint8)
+    table[MARGIN:-MARGIN, MARGIN:-MARGIN] = back()
+    there = np.array([(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)], np.float64) + MARGIN - 0.5
+    about = there + np.array([(3, 3), (-3, 2), (-3, -3), (2, -3)])
+    first = fitted(table, about, Printed.of("back", back()))
+    again = settled(table, about, first)
+    assert first.seen < 0.8 < again.seen
+    assert np.abs(again.corners - there).max() < 1
 
 
 def test_so_it_is_where_another_card_lies_over_it() -> None:
