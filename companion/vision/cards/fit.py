@@ -148,22 +148,17 @@ def settled(picture: Picture, corners: NDArray[np.float64], fit: Fit) -> Fit:
     full = placed(np.eye(3), card.size).astype(np.float32)
     start = np.asarray(cv2.getPerspectiveTransform(full, corners.astype(np.float32)), np.float64)
     try:
+        seen = even_contrast(_cut(picture, start, card.size))
         _, step = cv2.findTransformECC(
-            card.pattern,
-            even_contrast(_cut(picture, start, card.size)),
-            np.eye(3, dtype=np.float32),
-            cv2.MOTION_HOMOGRAPHY,
-            ECC,
-            None,  # type: ignore[arg-type]  # stubs want a mask
-            5,
+            card.pattern, seen, np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, ECC
         )
     except cv2.error:  # both have nothing in common
         return fit
     way = start @ step.astype(np.float64)
     if not _sane(way, card.size, corners):
         return fit
-    seen = _cut(picture, way, card.size)
-    both = (_compared(card, way, each) for each in (seen, _bent(seen, _flow(card, seen))))
+    flat = _cut(picture, way, card.size)
+    both = (_compared(card, way, each) for each in (flat, _bent(flat, _flow(card, flat))))
     return max(fit, *both, key=lambda each: each.seen)
 
 
