@@ -18,6 +18,8 @@ ON_TOP = 0.96
 """Share of a card that shows its print, or something else than the bare table."""
 ALONE = 0.5
 """The least share of a card by which it is named where no bare table is known."""
+RIM_PX = 2
+"""Pixels beyond its border that a card still explains, since a bent one lies over it."""
 
 
 class Ground:
@@ -44,13 +46,13 @@ class Ground:
     def explained(self, fit: Fit) -> Mask:
         """Return what a card explains: where it agrees, and its edge beside that."""
         near = np.ones((2 * BESIDE_PX + 1, 2 * BESIDE_PX + 1), np.uint8)
-        agrees, inside = (np.pad(each.astype(np.uint8), BESIDE_PX) for each in (fit.agrees, fit.inside))
-        beside = np.asarray(cv2.dilate(agrees, near), np.uint8) & (1 - inside)
-        return self._laid(agrees | beside, fit.way @ _PADDED)
+        agrees, inside = (np.pad(each.astype(np.uint8), RIM_PX) for each in (fit.agrees, fit.inside))
+        edge = np.asarray(cv2.dilate(agrees, near), np.uint8) & (1 - inside)
+        return self._laid(agrees | edge, fit.way @ _padded(RIM_PX))
 
     def around(self, fit: Fit, mask: Mask) -> Bools:
         """Return what a mask has in a card's place and `BESIDE_PX` around it."""
-        way = np.diag([self.scale, self.scale, 1]) @ fit.way @ _PADDED
+        way = np.diag([self.scale, self.scale, 1]) @ fit.way @ _padded(BESIDE_PX)
         size = (fit.card.size[0] + 2 * BESIDE_PX, fit.card.size[1] + 2 * BESIDE_PX)
         flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
         return np.asarray(cv2.warpPerspective(mask, way, size, flags=flags) > 0, np.bool_)
@@ -76,7 +78,9 @@ class Ground:
         return laid
 
 
-_PADDED = np.array([[1.0, 0, -BESIDE_PX], [0, 1, -BESIDE_PX], [0, 0, 1]])
+def _padded(by: int) -> NDArray[np.float64]:
+    """Return the way from a card with so many pixels around it to the card."""
+    return np.array([[1.0, 0, -by], [0, 1, -by], [0, 0, 1]])
 
 
 def filled(quad: Quad, mask: Mask) -> float:

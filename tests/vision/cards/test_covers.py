@@ -6,6 +6,7 @@ import pytest
 
 from companion.vision.cards.covers import BESIDE_PX, Covers, covers_of
 from companion.vision.cards.fit import Fit, Printed, fitted
+from companion.vision.cards.ground import RIM_PX, Ground
 from companion.vision.cards.read import UNEXPLAINED, UPON
 from companion.vision.picture import Picture
 
@@ -21,6 +22,10 @@ def card(symbols: int) -> Picture:
         x, y = 35 + 50 * (nth % 2), 45 + 40 * (nth // 2)
         cv2.rectangle(face, (x - 9, y - 9), (x + 9, y + 9), INK, -1)
     cv2.putText(face, str(symbols), (8, 24), cv2.FONT_HERSHEY_SIMPLEX, 0.6, INK, 2, cv2.LINE_AA)
+    return blurred(face)
+
+
+def blurred(face: Picture) -> Picture:
     return np.asarray(cv2.GaussianBlur(face, (0, 0), 0.8), np.uint8)
 
 
@@ -80,6 +85,16 @@ def test_a_solid_in_a_colour_of_the_card_is_a_piece_only_where_it_cuts_a_print()
         cv2.circle(face, at, 12, FOREIGN, -1, cv2.LINE_AA)
         covers = hidden(laid(face, taught)[1])
         assert (covers.upon > 0, covers.unexplained <= UNEXPLAINED) == (is_piece, is_piece)
+
+
+def test_a_card_explains_nothing_beyond_its_rim() -> None:
+    table, fit = laid(card(5))
+    explained = Ground(table, np.ones(table.shape[:2], np.uint8)).explained(fit) > 0
+    assert explained[MARGIN + 1 : -MARGIN - 1, MARGIN + 1 : -MARGIN - 1].all()
+    off = 2 * RIM_PX
+    beyond = explained.copy()
+    beyond[MARGIN - off : off - MARGIN, MARGIN - off : off - MARGIN] = False
+    assert not beyond.any()
 
 
 @pytest.mark.parametrize(("beside", "explained"), [(True, True), (False, False)])
