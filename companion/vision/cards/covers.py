@@ -45,6 +45,8 @@ GLARE = 225
 """Levels of all colours from which what is too bright may be a lamp that mirrors itself."""
 BRIGHTER = 8
 """Levels by which that is brighter than the card's own paper."""
+HALO = 8
+"""Pixels around it in which the print is paler."""
 BESIDE_PX = 9
 """Pixels beyond a card's border in which something else may lie: an outline is certain to as much."""
 
@@ -90,7 +92,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         along = np.count_nonzero(at_border & deep[box])
         broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
         if (part & mirrored[box]).any() or (enters and broad):
-            joined = _joined(part, part & (wide | mirrored)[box], at_border) & large[box]
+            joined = _joined(part, part & wide[box], mirrored[box], at_border) & large[box]
             beyond = _grown(joined, round(COVER * SHORT_PX))
             over[box] |= part & ~beyond
             other[box] |= part & beyond
@@ -108,13 +110,14 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     return Covers(free, hidden, upon_share, other_share)
 
 
-def _joined(part: Bools, cover: Bools, at_border: Bools) -> Bools:
-    """Return what only touches a cover: beyond the largest discs in it, and away from the card's border."""
-    if not cover.any():
+def _joined(part: Bools, wide: Bools, mirrored: Bools, at_border: Bools) -> Bools:
+    """Return what only touches a cover: beyond its largest discs and a lamp, and away from the border."""
+    if not (wide | mirrored).any():
         return np.zeros_like(part)
     side = round(OVER * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    rest = part & (cv2.dilate(cover.astype(np.uint8), disc) == 0)
+    cover = (cv2.dilate(wide.astype(np.uint8), disc) > 0) | _grown(mirrored, 2 * HALO + 1)
+    rest = part & ~cover
     _, labels = cv2.connectedComponents(rest.astype(np.uint8))
     outside = np.unique(labels[at_border])
     return np.asarray(rest & ~np.isin(labels, outside[outside > 0]), np.bool_)

@@ -87,6 +87,15 @@ def test_a_solid_in_a_colour_of_the_card_is_a_piece_only_where_it_cuts_a_print()
         assert (covers.upon > 0, covers.unexplained <= UNEXPLAINED) == (is_piece, is_piece)
 
 
+def test_a_symbol_beside_a_lamp_that_mirrors_itself_is_another_print() -> None:
+    taught, face = (np.minimum(card(symbols), 200) for symbols in (5, 6))
+    for each, explained in ((taught, True), (face, False)):
+        table = each.copy()
+        cv2.ellipse(table, (118, 130), (22, 34), 0, 0, 360, (255, 255, 255), -1, cv2.LINE_AA)
+        covers = hidden(laid(blurred(table), taught)[1], beside=True)
+        assert (covers.unexplained <= UNEXPLAINED) is explained
+
+
 def test_a_card_explains_nothing_beyond_its_rim() -> None:
     table, fit = laid(card(5))
     explained = Ground(table, np.ones(table.shape[:2], np.uint8)).explained(fit) > 0
