@@ -7,9 +7,10 @@
 A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
 another print, unless it can only be a cover: what another card explains already; what goes on beyond the
 card's border and is larger than any symbol; and pieces. A piece is one convex solid that cuts a print of the
-card, or has a colour in which the card has no solids: a symbol does neither. What only touches a cover or a
-piece is judged by itself. Nothing that lies upon a card is long and thin: where a strip differs, as its frame
-along a side, it is another card or lies elsewhere.
+card, which is seen to go on around it, or that lies mostly beside its print and has a colour in which the
+card has no solids: a symbol does neither. Where paper is seen instead of a print, no piece lies. What only
+touches a cover, a lamp or a piece is judged by itself. Nothing that lies upon a card is long and thin: where
+a strip differs, as its frame along a side, it is another card or lies elsewhere.
 """
 
 from dataclasses import dataclass
@@ -30,8 +31,11 @@ CONVEX, LONG = 0.88, 3.0
 it is wide."""
 VARIED = 0.1
 """Share of a place in other colours than its own, from which a print is there."""
-AROUND, SHADE = 4, 6
-"""Pixels around a piece in which the print that it cuts goes on, and in which it throws its shade."""
+REPLACED = 0.5
+"""Share of a solid in which the card has a print, from which it can be a symbol instead of another one."""
+BLUR, AROUND, SHADE = 2, 4, 6
+"""Pixels around a piece in which it is blurred, up to which the print that it cuts is seen to go on, and in
+which it throws its shade."""
 OVER = 0.3
 """Share of the side over which another card comes over the border: more than a symbol takes."""
 SPANS, THE_MOST = 0.8, 0.65
@@ -181,18 +185,24 @@ def _piece(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Boo
     hull = cv2.fillConvexPoly(np.zeros(solid.shape, np.uint8), outline, 1)
     if max(sides) > LONG * min(sides) or np.mean((solid | known)[hull > 0]) < CONVEX:
         return None
-    ring = _grown(solid, 2 * AROUND + 1) & ~_grown(solid, 3)
-    if not ring.any():
+    ring = _grown(solid, 2 * AROUND + 1) & ~_grown(solid, 2 * BLUR + 1)
+    if not ring.any() or _is_paper(fit, colour):
         return None
-    under, around = taught[solid], taught[ring]
-    hides, cuts = (
-        np.mean(~_is_near(each, np.median(each, axis=0))) > VARIED for each in (taught[solid & odd], around)
-    )
-    replaced = not _is_near(np.median(under, axis=0), np.median(around, axis=0))
+    ground = np.median(taught[ring], axis=0)
+    printed = ~_is_near(taught, ground)
+    goes_on = printed & ~_is_near(light, ground) & _is_near(light, taught)
+    hides, cuts = np.mean(printed[solid & odd]) > VARIED, np.mean(goes_on[ring]) > VARIED
+    replaced = np.mean(printed[solid]) > REPLACED
     small = not _holds(solid, THING).any()
     if (hides and cuts) or (not replaced and _is_foreign(fit, colour, blurred=small)):
         return _grown(solid, 2 * SHADE + 1)
     return None
+
+
+def _is_paper(fit: Fit, colour: Floats) -> bool:
+    """Say whether a colour is that of the card's paper: a print is missing there, and no piece looks so."""
+    solids = _solids(fit)
+    return len(solids) > 0 and bool(_is_near(np.median(solids, axis=0), colour))
 
 
 def _is_foreign(fit: Fit, colour: Floats, *, blurred: bool) -> bool:

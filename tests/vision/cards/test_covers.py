@@ -87,6 +87,26 @@ def test_a_solid_in_a_colour_of_the_card_is_a_piece_only_where_it_cuts_a_print()
         assert (covers.upon > 0, covers.unexplained <= UNEXPLAINED) == (is_piece, is_piece)
 
 
+def test_symbols_of_another_suit_that_are_larger_are_another_print() -> None:
+    taught, face = (np.full((HIGH, WIDE, 3), 235, np.uint8) for _ in range(2))
+    for x, y in ((35, 50), (85, 50), (35, 90), (85, 90), (35, 130)):
+        diamond = np.array([(x, y - 11), (x + 9, y), (x, y + 11), (x - 9, y)], np.int32)
+        cv2.fillPoly(taught, [diamond], (60, 125, 105), cv2.LINE_AA)
+        cv2.circle(face, (x, y), 9, (50, 75, 150), -1, cv2.LINE_AA)
+    covers = hidden(laid(blurred(face), blurred(taught))[1])
+    assert covers.upon == 0
+    assert covers.unexplained > UNEXPLAINED
+
+
+def test_a_symbol_that_is_missing_beside_a_line_is_no_piece_in_the_colour_of_paper() -> None:
+    taught, face = card(6), card(5)
+    for each in (taught, face):
+        cv2.line(each, (99, 80), (99, 170), INK, 2)
+    covers = hidden(laid(face, taught)[1])
+    assert covers.upon == 0
+    assert covers.unexplained > UNEXPLAINED
+
+
 def test_a_symbol_beside_a_lamp_that_mirrors_itself_is_another_print() -> None:
     taught, face = (np.minimum(card(symbols), 200) for symbols in (5, 6))
     for each, explained in ((taught, True), (face, False)):
