@@ -294,8 +294,9 @@ class Demos:
         self._wake()
 
 
-def forget_demos(table: Table, demos: Sequence[int], delete: Callable[[int, int], object]) -> None:
-    """Take out what an end in the middle of a demo has left in the journal."""
+def forget_demos(table: Table, demos: Sequence[int], delete: Callable[[int, int], object]) -> bool:
+    """Take out what an end in the middle of a demo has left in the journal; say whether all of it is gone."""
+    gone = True
     for game in demos:
         try:
             if _lies_on(table, game):
@@ -303,6 +304,8 @@ def forget_demos(table: Table, demos: Sequence[int], delete: Callable[[int, int]
             delete(game, table.position().number)
         except (CompanionError, OSError) as fault:
             log.warning("a demo is not forgotten yet: %s", fault)
+            gone = False
+    return gone
 
 
 def _lies_on(table: Table, game: int) -> bool:

@@ -210,10 +210,9 @@ class Runtime:
             self.clips,
             self.demos,
         )
-        if left := self.evenings.demos():
-            forget_demos(self.table, left, self.live.delete)
-            if virtual is not None:
-                virtual.clear()  # what it had thrown would lie there still
+        left = self.evenings.demos()
+        if left and forget_demos(self.table, left, self.live.delete) and virtual is not None:
+            virtual.clear()  # what it had thrown would lie there still
         self.answers = Answers(self.table, self.live.data)
         self.panel: FollowingPanel | None = None
         if config.panel != "none":

@@ -46,9 +46,7 @@ def _card(state: State, option: str) -> Words:
 
 
 def _start(state: State, option: str) -> Words:
-    if option in ("stock", "out"):
-        return Message(f"schwarm.from.{option}")
-    return Message("schwarm.from.field", field=field_name(state, option))
+    return Message(f"schwarm.from.{option}") if option in ("stock", "out") else field_name(state, option)
 
 
 def _sides(_: State, option: str) -> Words:
