@@ -244,6 +244,8 @@ class GuidedCalibration:
 
     def _looked_anew(self, stand: _Stand, steps: Steps, frame: Frame) -> Looked:
         if stand.lesson is not None:
+            if any(show_the_same(stand.taken[label], frame.picture) for label in steps.names):
+                return Looked([])  # nobody has thrown yet: they lie as they were learned
             return trial_throw(stand.lesson.eye.read(frame.picture), steps, frame.picture)
         if stand.taken:
             return self._laid(stand, steps, frame.picture)

@@ -58,6 +58,11 @@ def guided(camera: Camera, place: Path) -> GuidedCalibration:
     return GuidedCalibration(lambda: COINS, camera.latest, camera.learned.append, place, camera)
 
 
+def moved(picture: Picture) -> Picture:
+    """Return a throw: the pieces of a step, each elsewhere."""
+    return np.roll(picture, 40, axis=1)
+
+
 def verdict(steps: GuidedCalibration) -> str:
     read = steps.guide().verdict
     return f"{read.number} {say(read.words, 'en')}" if read else ""
@@ -89,8 +94,10 @@ def test_all_steps_to_the_profile_with_rings_that_differ(tmp_path: Path) -> None
         steps.take("panel")
     assert titles[1:] == ["15 coins, this side up: heads", "15 coins, this side up: tails"]
     assert steps.guide().step == "trial"
+    assert (verdict(steps), steps.guide().marks) == ("", ()), "they lie as they were learned: no throw yet"
+    camera.picture = moved(pictures(3)["squashed"])
     assert [mark.counts for mark in steps.guide().marks] == [True] * 15
-    camera.picture = pictures(3)["alive"]
+    camera.picture = moved(pictures(3)["alive"])
     assert [mark.counts for mark in steps.guide().marks] == [False] * 15
     assert verdict(steps) == "0 of 15 tails"
     assert not camera.learned
@@ -180,6 +187,7 @@ def test_faces_that_were_exchanged_are_exchanged_back(tmp_path: Path) -> None:
         camera.picture = pictures(3)[name]
         steps.take("phone Ada")
     before, seen = steps.examples(), steps.guide().examples
+    camera.picture = moved(camera.picture)
     assert verdict(steps) == "15 of 15 tails"
     steps.exchange(seen, "phone Ada")
     with pytest.raises(BadCalibration, match="look at them again"):
