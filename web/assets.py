@@ -1,8 +1,8 @@
 """The files that a browser loads: the page's own, and those of each game that has a dress for it.
 
 Their address holds a hash of all of them, so that a browser may keep them for ever and a new version
-is loaded at once. They are packed once, in memory; comments of scripts stay here, and every line of one
-keeps its number.
+is loaded at once. They are packed once, in memory; comments of scripts and styles stay here, and every
+line of one keeps its number.
 
 A game of the package keeps its page's parts in `web/games/NAME`; one of an owner's folder brings them
 as `NAME/page`. Its words for the page are a file too, one for each language.
@@ -31,6 +31,7 @@ IMPORTS = re.compile(r'^(?:import|export)\b(?:[^;("]*\bfrom)?\s*"(\.[^"]+)"', re
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)$|[ \t]+// [^\"'`\n]*$", re.MULTILINE)
 """One that has its lines of a script or a style sheet to itself, or ends a line and holds no quotes."""
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+"""Means nothing in a style sheet; in a script it may stand inside a text."""
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -157,10 +158,8 @@ def _read(path: Path) -> Asset:
 
 @lru_cache(maxsize=512)
 def _packed(text: bytes, kind: str) -> Asset:
-    """Return a file without its comments, and a style without its indents; what stays is packed once."""
-    plain = text
+    """Return a script or style without its comments; one that has not changed is packed once."""
     if kind in (KINDS[".js"], KINDS[".css"]):
-        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text.decode()).encode()
-    if kind == KINDS[".css"]:
-        plain = INDENT.sub("", plain.decode()).encode()
-    return Asset(kind, plain, gzip.compress(plain, 9, mtime=0))
+        code = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text.decode())
+        text = (INDENT.sub("", code) if kind == KINDS[".css"] else code).encode()
+    return Asset(kind, text, gzip.compress(text, 9, mtime=0))

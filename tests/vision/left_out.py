@@ -84,7 +84,7 @@ def main() -> int:
         parser.error(str(fault))
     if args.dice:
         words = run(DICE_FROM, args.dice, THROWS).words.values()
-        rows.append(("drawn dice", sum(words, Counter[str]())))
+        rows.append(("drawn dice (remarks not measured)", sum(words, Counter[str]())))
     sys.stdout.write(f"| pictures | {' | '.join(WORDS)} | of the readable |\n|{'---|' * (len(WORDS) + 2)}\n")
     sys.stdout.writelines(line(name, row) for name, row in rows)
     return 1 if any(row["wrong"] for _, row in rows) else 0
