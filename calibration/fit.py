@@ -121,6 +121,7 @@ def fit(
         outline=outline(work, reduced(empty, circles.work), circles.places),
         grain=learned.belief.grain,
         usual_energy=learned.belief.usual_energy,
+        plain_energy=learned.plain_energy,
         reach=learned.reach,
         burnt=quality.burnt,
         examples=learned.examples,

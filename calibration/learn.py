@@ -11,7 +11,7 @@ from calibration.errors import BadCalibration
 from calibration.rehearse import believe, rehearsal, weigh, without_self
 from companion.vision.discs.align import Aligner
 from companion.vision.discs.belief import COVERS, Belief
-from companion.vision.discs.face import SENSES, Faces, best_of, sight, spread_out
+from companion.vision.discs.face import SENSES, Faces, best_of, energy, sight, spread_out
 from companion.vision.discs.focus import SOFTENED, Focus
 from companion.vision.discs.in_light import energy_of
 from companion.vision.discs.judge import Views
@@ -35,6 +35,14 @@ LEAST_EXAMPLES = 8
 
 _SLACK = 0.2
 
+_ALIKE = 0.65
+"""Examples of a face whose prints are less alike have none: their colour is all that they share."""
+_PLAINER = 2.0
+"""How far a plain disc may be less even than the least even example."""
+_TONE_ALONE = np.array([sense == "tone" for sense in SENSES], np.float32)
+_ANY_FIT = (0.0, 0.2)
+"""How a plain face's print may fit: anyhow (see `Belief`)."""
+
 
 @dataclass(frozen=True, eq=False)
 class LearnedDiscs:
@@ -48,6 +56,8 @@ class LearnedDiscs:
     belief: Belief
     softened: Floats
     soft: Floats
+    plain_energy: Floats
+    """For each face the energy up to which it is as plain as its examples, 0 where it has a print."""
     left_out: Floats
     """Examples x faces: the fits of each whole example when it is not among those it is compared with."""
 
@@ -67,13 +77,24 @@ def learn(
     examples = _unrolled(pictures, places)
     faces = Faces(examples, sides)
     scores, true, covers = rehearsal(faces, partial(_strayed, pictures, places), COVERS)
-    weights = weigh(scores[covers >= 0.5], true[covers >= 0.5])
+    alone = _left_out(faces, examples)
+    plain = _plain(alone, sides, examples)
+    weights = _TONE_ALONE if plain.all() else weigh(scores[covers >= 0.5], true[covers >= 0.5])
     belief = believe(scores, true, covers, weights, grain, energy_of(examples))
-    left_out = belief.fits(_left_out(faces, examples))[:, :, 0]
+    belief.fit[:, plain > 0, 1] = _ANY_FIT
+    left_out = belief.fits(alone)[:, :, 0]
     few = _few(pictures, _soft(pictures), places)
     softened = _softened(pictures, circles, places)
     soft = _softened_gains(faces, examples, softened, grain)
-    return LearnedDiscs(examples, few, sides, places, reach, belief, softened, soft, left_out)
+    return LearnedDiscs(examples, few, sides, places, reach, belief, softened, soft, plain, left_out)
+
+
+def _plain(left_out: Floats, sides: Whole, examples: Floats) -> Floats:
+    """Return for each face up to which energy it has no print, 0 if its discs are printed alike."""
+    prints, strong = left_out[:, :, SENSES.index("colour")], energy(sight(examples))
+    alike = [np.median(prints[sides == face, face]) for face in (0, 1)]
+    most = [_PLAINER * strong[sides == face].max() for face in (0, 1)]
+    return np.where(np.array(alike) < _ALIKE, most, 0).astype(np.float32)
 
 
 def _softened(

@@ -86,11 +86,11 @@ class Foreground:
         inside = cv2.circle(np.zeros_like(self.mask), (round(x), round(y)), round(radius), 1, -1)
         return float(cv2.mean(self._clipped, inside)[0])
 
-    def free_round(self, x: float, y: float, radius: float, *, or_burnt: bool = False) -> float:
-        """Return the share of a circle (in reduced pixels) on which the bare table shows, or may show."""
+    def free_round(self, x: float, y: float, radius: float, *, or_burnt: bool = False) -> NDArray[np.bool_]:
+        """Return in which directions, so far off (in reduced pixels), the bare table shows, or may show."""
         around = x + np.float32(radius) * directions.RIGHT, y + np.float32(radius) * directions.DOWN
         free = ~self.at(*around)
-        return float((free | _at(self.burnt, *around) if or_burnt else free).mean())
+        return free | _at(self.burnt, *around) if or_burnt else free
 
     def at(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
         """Return at which of these places (in reduced pixels) something lies that is not the table."""

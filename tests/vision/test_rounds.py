@@ -28,6 +28,7 @@ def at(x: float) -> Pair:
         clear=1.0,
         softness=0.0,
         fit=1.0,
+        plain=False,
     )
     return Circle(x * R, 0, R, 1.0), judged
 

@@ -29,6 +29,7 @@ USUAL = Judged(
     clear=1,
     softness=0,
     fit=1.0,
+    plain=False,
 )
 OFF: dict[str, Any] = {"nearest_tone": 0.9, "strength": 0.2, "oddness": 3.0}
 COIN = replace(USUAL, **OFF)

@@ -74,13 +74,16 @@ class Belief:
         first, second = (_student(lean, learned, wider) for learned in usual)
         return np.asarray((second + 1e-12) / (first + second + 2e-12), np.float32)
 
-    def oddness(self, scores: Floats, visible: Floats, clear: Floats) -> Floats:
-        """Return how many spreads below the usual its better fit is: above 5 it is hardly a disc."""
+    def oddness(self, scores: Floats, visible: Floats, clear: Floats, uneven: Floats | float = 0.0) -> Floats:
+        """Return how many spreads below the usual its better fit is: above 5 it is hardly a disc.
+
+        `uneven` (discs x faces) is how far each is less even than a face without a print.
+        """
         known = self.fits(_made_up(scores, clear))
         wider = 1 / np.maximum(clear, LEAST_CLEAR)[:, None, None]
         learned = self._at(self.fit, visible)
         odd = (learned[..., 0] - known) / (learned[..., 1] * wider)
-        return np.asarray(odd.max(axis=2).min(axis=1), np.float32)
+        return np.asarray((odd.max(axis=2) + uneven).min(axis=1), np.float32)
 
     @staticmethod
     def _at(table: Floats, visible: Floats) -> Floats:

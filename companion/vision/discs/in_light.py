@@ -30,6 +30,7 @@ def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:
         grain=grain,
         lean=profile.lean * np.array([fainter, 1], np.float32),
         fit=profile.fit * np.array([fainter, 1], np.float32),
+        plain_energy=np.asarray(profile.plain_energy * max(1.0, level**2), np.float32),
         burnt=max(profile.burnt, float((examples.min(axis=3) >= BURNT).mean(axis=(1, 2)).max())),
         rim=profile.rim * level,
         least_edge=profile.least_edge * level,

@@ -35,6 +35,8 @@ _LEAST_STRENGTH = 0.1
 """A print weaker than this share of the usual strength is none."""
 _SLIGHTLY = 0.1
 """Grain may make a burnt-out face look darker than usual by this much (a logarithm)."""
+_UNEVEN = 2.5
+"""How odd is what is less even than a face without a print, each time that its energy is twice as large."""
 USUAL = 2.5
 """Up to this oddness nothing about it is odd."""
 _WEAK_RIM, _FURTHER, _MOSTLY = 0.6, 2.0, 0.5
@@ -75,6 +77,8 @@ class Judged:
     softness: float
     fit: float
     """How well its print fits, in colour, that of the face it shows."""
+    plain: bool
+    """Whether it has no print, as one of the faces has none: then its tone alone tells."""
     covered: bool = False
     """Whether something lies on it that is no disc."""
     contrast: float = 1.0
@@ -144,6 +148,7 @@ class Judge:
         self._faces = Faces(examples, sides)
         self._focus = Focus(profile.softened, profile.sides, profile.soft)
         self._aligner = Aligner(profile.few)
+        self._plain = profile.plain_energy
         self._belief = Belief(profile.weights, profile.lean, profile.fit, profile.grain, profile.usual_energy)
 
     def judge(self, views: Views, circles: list[Circle], above: list[Judged]) -> list[Judged]:
@@ -203,13 +208,19 @@ class Judge:
         shares = (masks * FINE.area).sum(axis=(1, 2))
         seen = sight(repeated, masks)
         print_energy = energy(seen)
-        clear = self._belief.clearness(print_energy)
+        plain = print_energy <= self._plain.max()
+        uneven = np.log2(np.maximum(1, print_energy[:, None] / np.maximum(self._plain, 1)))
+        clear = np.where(plain, np.float32(1), self._belief.clearness(print_energy))
         alike = self._faces.alikeness(seen)
         scores = self._faces.by_face(alike)
-        odd = self._belief.oddness(scores, shares, clear)
+        uneven *= np.float32(_UNEVEN) * (self._plain > 0)
+        odd = self._belief.oddness(scores, shares, clear, np.asarray(uneven, np.float32))
         way = ways * np.arange(len(places)) + _most_likely(odd.reshape(-1, ways))
         scores, shares, clear, odd, alike = scores[way], shares[way], clear[way], odd[way], alike[way]
+        plain = plain[way]
         second = self._belief.second(scores, shares, clear, odd)
+        softness = self._focus.softness(seen, way, alike[:, :, SENSES.index("colour")])
+        softness[plain | self._plain.all()] = np.nan
         columns = {
             "second": second,
             "oddness": odd,
@@ -218,11 +229,12 @@ class Judge:
             "tone": scores[:, :, SENSES.index("tone")].max(axis=1),
             "nearest_tone": alike[:, :, SENSES.index("tone")].max(axis=1),
             "burnt": _burnt(patches),
-            "strength": self._belief.strength(print_energy[way]),
+            "strength": np.where(plain, 1, self._belief.strength(print_energy[way])),
             "brighter": self._faces.brighter(seen.tone[way]),
             "clear": clear,
-            "softness": self._focus.softness(seen, way, alike[:, :, SENSES.index("colour")]),
+            "softness": softness,
             "fit": scores[np.arange(len(way)), (second > 0.5).astype(np.intp), SENSES.index("colour")],
+            "plain": plain,
         }
         middles = map(_middle, circles, places.tolist())
         rows = zip(*(column.tolist() for column in columns.values()), strict=True)

@@ -18,10 +18,11 @@ from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.words import Message
 
-VERSION = 5
-OF_LARGER_RIMS, WITHOUT_FACES = 4, 3
-"""The versions that are still read: one learned rims in the work picture, which is twice as large as the one
-they are looked for in since; the one before it also has neither labels nor shape."""
+VERSION = 6
+ALL_PRINTED, OF_LARGER_RIMS, WITHOUT_FACES = 5, 4, 3
+"""The versions that are still read: one knows no faces without a print; the one before it learned rims in the
+work picture, which is twice as large as the one they are looked for in since; the first of them also has
+neither labels nor shape."""
 
 SHAPE = "disc"
 
@@ -89,6 +90,8 @@ class Profile:
     lean: Floats
     fit: Floats
     """See `Belief`."""
+    plain_energy: Floats
+    """For each face the energy up to which it is as plain as its examples, 0 where it has a print."""
 
     def radius_at(self, x: float, y: float) -> float:
         """Return the radius of a disc at this place, in pixels: a camera never hangs quite straight."""
@@ -118,14 +121,16 @@ class Profile:
         """
         values = read_packed(path)
         version = values.pop("version", None)
-        known = (VERSION, OF_LARGER_RIMS, *([WITHOUT_FACES] if faces else []))
+        known = (VERSION, ALL_PRINTED, OF_LARGER_RIMS, *([WITHOUT_FACES] if faces else []))
         if version not in known:
             raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
         with whole(path):
             if version == WITHOUT_FACES:
                 values |= {"shape": SHAPE, "faces": faces, "sides": values.pop("labels")}
-            if version != VERSION:
+            if version < ALL_PRINTED:
                 values |= _rims_at_half(values)
+            if version < VERSION:
+                values |= {"plain_energy": np.zeros(2, np.float32)}
             profile = cls(**{**values, "size": tuple(values["size"]), "faces": tuple(values["faces"])})
             if not (_plain_is_sound(profile) and _arrays_are_sound(profile)):
                 raise BadProfile(Message("profile.torn", file=str(path)))
@@ -179,6 +184,7 @@ def _arrays_are_sound(profile: Profile) -> bool:
         "weights": (len(SENSES),),
         "lean": (covers, 2, 2),
         "fit": (covers, 2, 2, 2),
+        "plain_energy": (2,),
     }
     kinds = {"bare": np.uint8, "sides": np.int64}
     return (

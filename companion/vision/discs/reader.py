@@ -240,7 +240,7 @@ class Reader:
     def _judged(self, view: _View, circles: list[Circle]) -> list[Judged]:
         """Return the circles that are discs, looked at closely."""
         looks = view.lit.judge.sort_out(view.views, circles)
-        return self._with_covers([look for look in looks if self._is_disc(look, view)], view)
+        return self._with_covers([look for look in looks if self._is_disc(look, view, looks)], view)
 
     def _unclipped(self, exposures: Sequence[Picture]) -> _View:
         """Return one view of several exposures of a table, in which faces are told under a reflection."""
@@ -301,23 +301,30 @@ class Reader:
         x, y = ((value + 0.5) * scale - 0.5 for value in (look.x, look.y))
         return Piece(x, y, look.r * scale, face, confidence, look.shown)
 
-    def _is_disc(self, look: Judged, view: _View) -> bool:
+    def _is_disc(self, look: Judged, view: _View, looks: list[Judged]) -> bool:
         """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
         if look.visible < LEAST_VISIBLE or look.tone < _LEAST_TONE or (look.blank and not look.washed_out):
             return False
+        if look.plain:
+            return look.oddness <= STRANGE and self._lies_free(look, view, looks)
         if look.oddness <= TYPICAL and look.clear > LEAST_CLEAR:
             return True
         if look.votes < _LEAST_ROUND:
             return False
-        return self._lies_free(look, view) if look.blank else look.oddness <= STRANGE
+        return self._lies_free(look, view, ()) if look.blank else look.oddness <= STRANGE
 
-    def _lies_free(self, look: Judged, view: _View) -> bool:
-        """Whether the table shows round it: round art of a card is blank too, but has card all round."""
+    def _lies_free(self, look: Judged, view: _View, others: Sequence[Judged]) -> bool:
+        """Whether the table or others of our discs are round it: round art of a card has card all round."""
         scale = 2 ** (self.profile.look - self.profile.work)
         place = look.x / scale, look.y / scale, _ROUND * look.r / scale
-        if view.seen.free_round(*place) < _LEAST_FREE:
+        x, y = points_around(np.array([(look.x, look.y, look.r)], np.float32), _ROUND)
+        ours = np.zeros(x.shape[1], np.bool_)
+        for other in others:
+            if other is not look and other.oddness <= TYPICAL:
+                ours |= np.hypot(x[0] - other.x, y[0] - other.y) < other.r
+        if (view.seen.free_round(*place) | ours).mean() < _LEAST_FREE:
             return False
-        return view.clipped is None or view.clipped.free_round(*place, or_burnt=True) >= _LEAST_FREE
+        return view.clipped is None or view.clipped.free_round(*place, or_burnt=True).mean() >= _LEAST_FREE
 
 
 def _remarks(things: Sequence[Thing], counted: int) -> tuple[Remark, ...]:

@@ -56,6 +56,7 @@ def are_strange(
     off, most = _off(looks, profile), np.repeat(_MOST[:, None], len(looks), axis=1)
     brighter = np.array([look.brighter for look in looks])
     most[_TONE] *= np.where(brighter < np.median(brighter) - _SHADED, 0.5, 1)
+    most[_TONE, [look.plain for look in looks]] = np.inf  # it has nothing else to be told by
     most[_WEAKER] *= ~np.array([faded[number] for number in which])
     far = np.minimum(np.maximum(off / _FAR[:, None], 0), most).sum(axis=0)
     other = (off[_TONE] > _OTHER_TONE) | np.array([look.veiled for look in looks])
@@ -69,7 +70,9 @@ def _off(looks: Sequence[Judged], profile: Profile) -> Floats:
     each = [(look.nearest_tone, look.strength, look.fit, look.oddness) for look in looks]
     tone, strong, fit, odd = np.array(each, np.float32).T
     usual_strength, usual_fit = _learned(profile)[:, [int(look.second > 0.5) for look in looks]]
-    strong, fit = _logarithm(strong) - usual_strength, np.minimum(fit / usual_fit, 1)
+    plain = np.array([look.plain for look in looks])
+    strong = np.where(plain, 0, _logarithm(strong) - usual_strength)
+    fit = np.where(plain, 1, np.minimum(fit / usual_fit, 1))
     usual: tuple[float, ...] = (_USUAL_TONE, 0.0, 1.0)
     if len(looks) >= _ENOUGH:
         usual = tuple(float(median(values)) for values in (tone, strong, fit))

@@ -1,0 +1,91 @@
+"""Discs without a print are told by their colour alone, and only where they lie as discs lie."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from calibration.fit import ProfileFit
+from companion.vision import Reader
+from companion.vision.discs.profile import Profile
+from companion.vision.discs.strangeness import are_strange
+from hardware.scenes import Installation
+from hardware.scenes.discs import Disc
+from tests.kept import kept
+from tests.vision.learned import learned_of
+from tests.vision.plain import RED, YELLOW, plain_installation
+from tests.vision.test_strange import USUAL
+
+SEED = 5100
+
+
+@kept
+def learned_plain() -> ProfileFit:
+    return learned_of(plain_installation(SEED, RED, YELLOW))
+
+
+@kept
+def learned_half_plain() -> ProfileFit:
+    return learned_of(half_plain())
+
+
+def half_plain() -> Installation:
+    """One side is printed, the other yellow."""
+    printed = Installation.from_seed(SEED, table="felt", print_name="white")
+    plain = plain_installation(SEED, YELLOW, YELLOW)
+    pairs = zip(printed.kit.discs, plain.kit.discs, strict=True)
+    discs = tuple(Disc((one.sides[0], other.sides[1]), one.wood) for one, other in pairs)
+    return replace(printed, kit=replace(printed.kit, discs=discs))
+
+
+@pytest.fixture(scope="module")
+def plain() -> Reader:
+    return Reader(learned_plain().profile)
+
+
+def test_two_colours_are_read_though_nothing_is_printed(plain: Reader) -> None:
+    there = plain_installation(SEED, RED, YELLOW)
+    for number in range(2):
+        picture, truth = there.slap(number, 9)
+        reading = plain.read(picture, 9)
+        assert reading.sure, reading.doubts
+        assert reading.faces == truth.faces
+
+
+def test_one_side_may_be_printed_and_the_other_plain() -> None:
+    there, reader = half_plain(), Reader(learned_half_plain().profile)
+    assert [limit > 0 for limit in reader.profile.plain_energy] == [False, True]
+    for number in range(2):
+        picture, truth = there.slap(number, 9)
+        reading = reader.read(picture, 9)
+        assert reading.sure, reading.doubts
+        assert reading.faces == truth.faces
+
+
+def test_a_disc_that_lies_open_is_never_missed(plain: Reader) -> None:
+    there = plain_installation(SEED, RED, YELLOW)
+    for number in range(2):
+        assert not plain.read(there.slap(number, 9)[0], 8).sure
+
+
+def test_a_plain_disc_of_another_colour_is_none_of_ours(plain: Reader) -> None:
+    ours = replace(USUAL, plain=True)
+    looks = [*[ours] * 4, replace(ours, nearest_tone=0.75)]
+    assert are_strange(looks, [True] * 5, [False] * 5, plain.profile) == [*[False] * 4, True]
+
+
+def test_prints_are_learned_as_prints(fitted: ProfileFit) -> None:
+    assert not fitted.profile.plain_energy.any()
+
+
+def test_profiles_of_before_know_no_plain_faces(
+    plain: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.vision.discs.profile.VERSION", 5)
+    plain.profile.save(tmp_path / "profile")
+    monkeypatch.undo()
+    again = Profile.load(tmp_path / "profile")
+    assert not again.plain_energy.any()
+    assert np.array_equal(again.examples, plain.profile.examples)
+    assert again.least_edge == plain.profile.least_edge
