@@ -14,15 +14,17 @@ from hardware.scenes import Installation
 from hardware.scenes.discs import Disc
 from tests.kept import kept
 from tests.vision.learned import learned_of
-from tests.vision.plain import RED, YELLOW, plain_installation
+from tests.vision.plain import GREEN, RED, YELLOW, plain_installation
 from tests.vision.test_strange import USUAL
 
-SEED = 5100
+TABLE, PRINTED = 5003, 5100
+CROWDED = (0, 1, 4, 5)
+"""Slaps in which discs touch, overlap and lie beside cards with round art."""
 
 
 @kept
 def learned_plain() -> ProfileFit:
-    return learned_of(plain_installation(SEED, RED, YELLOW))
+    return learned_of(plain_installation(TABLE, GREEN, RED))
 
 
 @kept
@@ -32,8 +34,8 @@ def learned_half_plain() -> ProfileFit:
 
 def half_plain() -> Installation:
     """One side is printed, the other yellow."""
-    printed = Installation.from_seed(SEED, table="felt", print_name="white")
-    plain = plain_installation(SEED, YELLOW, YELLOW)
+    printed = Installation.from_seed(PRINTED, table="felt", print_name="white")
+    plain = plain_installation(PRINTED, YELLOW, YELLOW)
     pairs = zip(printed.kit.discs, plain.kit.discs, strict=True)
     discs = tuple(Disc((one.sides[0], other.sides[1]), one.wood) for one, other in pairs)
     return replace(printed, kit=replace(printed.kit, discs=discs))
@@ -45,10 +47,10 @@ def plain() -> Reader:
 
 
 def test_two_colours_are_read_though_nothing_is_printed(plain: Reader) -> None:
-    there = plain_installation(SEED, RED, YELLOW)
-    for number in range(2):
-        picture, truth = there.slap(number, 9)
-        reading = plain.read(picture, 9)
+    there = plain_installation(TABLE, GREEN, RED)
+    for number in CROWDED:
+        picture, truth = there.slap(number, 12)
+        reading = plain.read(picture, 12)
         assert reading.sure, reading.doubts
         assert reading.faces == truth.faces
 
@@ -64,9 +66,9 @@ def test_one_side_may_be_printed_and_the_other_plain() -> None:
 
 
 def test_a_disc_that_lies_open_is_never_missed(plain: Reader) -> None:
-    there = plain_installation(SEED, RED, YELLOW)
-    for number in range(2):
-        assert not plain.read(there.slap(number, 9)[0], 8).sure
+    there = plain_installation(TABLE, GREEN, RED)
+    for number in CROWDED:
+        assert not plain.read(there.slap(number, 12)[0], 11).sure
 
 
 def test_a_plain_disc_of_another_colour_is_none_of_ours(plain: Reader) -> None:
