@@ -208,7 +208,7 @@ class Judge:
         shares = (masks * FINE.area).sum(axis=(1, 2))
         seen = sight(repeated, masks)
         print_energy = energy(seen)
-        plain = print_energy <= self._plain.max()
+        plain = print_energy < self._plain.max()
         uneven = np.log2(np.maximum(1, print_energy[:, None] / np.maximum(self._plain, 1)))
         clear = np.where(plain, np.float32(1), self._belief.clearness(print_energy))
         alike = self._faces.alikeness(seen)
