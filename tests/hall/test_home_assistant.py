@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2 import Environment
 
 from companion.hall.broker import Address, HallSettings
 from companion.hall.home_assistant import components_of, discovery
@@ -47,6 +48,19 @@ def test_what_a_game_counts_is_a_sensor_and_goes_with_it() -> None:
     then = discovery(SETTINGS, INFO, {}, known=first["components"])
     assert then["components"]["sensor_erker_track_bank"] == {"platform": "sensor"}
     assert "sensor_erker_track_bank" not in components_of(then)
+
+
+@pytest.mark.parametrize(
+    ("reasons", "attention", "camera"),
+    [([], "OFF", "OFF"), (["rules"], "ON", "OFF"), (["rules", "camera"], "ON", "ON")],
+)
+def test_what_a_hall_is_needed_for_is_on_or_off(reasons: list[str], attention: str, camera: str) -> None:
+    """Home Assistant takes nothing else for the state of a binary sensor, unless it is told other words."""
+    components = discovery(SETTINGS, INFO, STATE, known=())["components"]
+    told = {"reasons": [{"name": reason} for reason in reasons]}
+    for id, word in (("attention", attention), ("camera", camera)):
+        template = Environment().from_string(components[f"binary_sensor_erker_{id}"]["value_template"])
+        assert template.render(value_json=told) == word
 
 
 @pytest.fixture

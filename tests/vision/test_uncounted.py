@@ -4,9 +4,10 @@ from threading import Thread
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.vision import Doubted, Reader, Reading
-from companion.vision.discs.uncounted import LIKELY, measured, uncounted
+from companion.vision.discs.uncounted import LIKELY, _ground_share, _grounds, measured, uncounted
 from companion.vision.fitted import FURTHEST, Fitted
 from companion.vision.foreground import Foreground
 from tests.vision.hand_drawn import piece, seen_as
@@ -31,6 +32,21 @@ def test_sizes_are_told_in_radii_of_a_disc(reader: Reader) -> None:
     assert measures.narrow < 1.1
     assert 0.25 < measures.area < 0.75
     assert (measures.border, measures.along) == (0, 0)
+
+
+@pytest.mark.parametrize(("long", "off"), [(1.4, 0.6), (2.0, 0.0), (2.6, 0.6), (4.5, 1.0)])
+def test_a_length_is_told_by_how_far_it_is_from_a_discs_diameter(
+    reader: Reader, long: float, off: float
+) -> None:
+    ((_, measures),) = measured(with_box(reader, long, 0.6), (), reader.profile)
+    assert measures.off == pytest.approx(off, abs=0.25)
+
+
+def test_the_ground_of_a_face_is_known_in_a_little_less_light_and_no_other_colour_is(reader: Reader) -> None:
+    grounds = _grounds(reader.profile)
+    dim, other = np.rint(0.8 * grounds).astype(np.uint8), np.rint(255 - grounds).astype(np.uint8)
+    assert _ground_share(dim, reader.profile, (1.0, 1.0, 1.0)) == 1
+    assert _ground_share(np.concatenate([dim, other]), reader.profile, (1.0, 1.0, 1.0)) == 0.5
 
 
 def test_a_disc_that_was_read_explains_what_it_covers(reader: Reader) -> None:
