@@ -29,6 +29,7 @@ SHELL = shutil.which("chromium-headless-shell") or CHROMIUM
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--in-process-gpu",  # one process less to speak with
     "--renderer-process-limit=1",  # a page in a process that is there already costs less
 ]
 PATIENCE_MS = 120_000

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from companion.live.learning import Learning
 from companion.vision.accepted import Asking
 from tests.browser.conftest import Opens
-from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
@@ -44,7 +43,6 @@ def test_it_says_how_often_it_asks_and_forgets_after_a_question(
     expect(part.last).to_contain_text("Aus 37 Würfen")
     expect(part.last).to_contain_text("Gefragt habe ich bei 6 der ersten 20 und bei 1 der letzten 20.")
     part.last.scroll_into_view_if_needed()
-    check(page)
     page.get_by_role("button", name="Wieder vergessen").click()
     page.get_by_role("button", name="Lieber nicht").click()
     assert not learned.forgot

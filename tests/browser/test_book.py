@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens, caught_up, going_on
@@ -76,6 +77,7 @@ def test_schwarm_takes_a_card_with_one_tap_and_asks_for_nothing_that_cannot_be(
     expect(page.locator(".hit .am b")).to_have_text("0")
 
 
+@pytest.mark.soak
 def test_schwarm_says_why_no_forscher_counts_without_a_station(stage: Stage, opens: Opens) -> None:
     stage.begin(["Dora", "Emil"], game="schwarm")
     Hand(stage).until("score", kinds=frozenset({"score"}))

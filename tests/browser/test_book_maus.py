@@ -3,7 +3,6 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TABLET, Opens, going_on
-from tests.browser.test_screens import check
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
@@ -31,7 +30,6 @@ def test_a_turn_says_whose_it_is_what_came_of_it_and_asks_what_counts(
     with going_on(page):
         page.locator("[data-key=accept]").click()
     expect(page.locator(".came")).to_have_text("Rosa darf 4 Felder weit.")
-    check(page)
 
     with going_on(page):
         page.get_by_role("button", name="Karte oder Kapitel").click()

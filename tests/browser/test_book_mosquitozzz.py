@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 
 from companion.games import mosquitozzz
 from tests.browser.conftest import Opens, going_on
-from tests.browser.test_screens import check
 from tests.web.stage import Stage
 
 
@@ -45,7 +44,6 @@ def test_a_turn_asks_for_nothing_twice_and_phase_c_for_one_tap(stage: Stage, ope
         page.locator("[data-key=onward]").click()
     expect(page.locator("dialog")).to_have_count(0)
 
-    check(page)
     page.locator("[data-key=cards] .swarmcard", has_text="Flieger").click()
     expect(page.get_by_role("alert")).to_contain_text("Das wären 5, abgewehrt sind 3.")
     expect(page.locator("[data-key=cards] .swarmcard[aria-pressed=true]")).to_have_text(["3Überfall"])

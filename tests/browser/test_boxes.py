@@ -17,6 +17,7 @@ def page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("look", "faults"),
     [("", []), ("background:#000", ['covered: "Round 1 of 3" by OL '])],
@@ -27,6 +28,7 @@ def test_only_what_paints_covers_words(page: Page, look: str, faults: list[str])
     assert box_faults(page) == faults
 
 
+@pytest.mark.soak
 def test_a_word_may_break_at_its_syllables_alone(page: Page) -> None:
     page.set_content(
         "<div id=page style='width:100px;overflow-wrap:anywhere;font:20px monospace'><p></p></div>"
@@ -38,6 +40,7 @@ def test_a_word_may_break_at_its_syllables_alone(page: Page) -> None:
     assert box_faults(page) == []
 
 
+@pytest.mark.soak
 def test_where_nobody_scrolls_nothing_lies_below_the_screen(page: Page) -> None:
     page.set_content("<div id=page><p style='margin-top:700px'>Join</p><img alt=Code></div>")
     assert box_faults(page) == []

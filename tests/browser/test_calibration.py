@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import SMALL, Opens, caught_up
-from tests.browser.test_screens import check, check_both_themes
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 
@@ -53,7 +52,6 @@ def test_while_a_picture_is_learned_from_its_button_says_so(
     learning = page.get_by_role("button", name="Ich lerne …")
     expect(learning).to_be_disabled()
     expect(learning).to_have_attribute("aria-busy", "true")
-    check(page)
     held[0].continue_()
     page.unroute("**/api/calibration")
     expect(page.get_by_role("button", name="Ja, stimmt")).to_be_enabled()
@@ -75,6 +73,7 @@ def test_the_trial_asks_only_about_a_throw_that_lies_there(
     expect(page.get_by_role("link", name="Fertig")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_what_the_trial_asks_stands_above_the_buttons(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
@@ -87,6 +86,7 @@ def test_what_the_trial_asks_stands_above_the_buttons(
         expect(piece).to_be_in_viewport(ratio=WHOLE)
 
 
+@pytest.mark.soak
 def test_why_a_picture_is_refused_comes_into_sight(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
@@ -119,14 +119,12 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
     page = opens(camera_stage, "/calibration")
     expect(page.locator(".verdict")).to_contain_text("von 6 erschlagen")
     expect(page.locator(".learned figure")).to_have_count(2)
-    check_both_themes(page)
     held = held_presses(page)
     page.get_by_role("button", name="vertauscht?").click()
     busy = page.get_by_role("button", name="vertauscht?")
     expect(busy).to_have_attribute("aria-busy", "true")
     expect(page.get_by_text("Ich vertausche sie …")).to_be_visible()
     busy.click(force=True)  # once more, since nothing seems to happen
-    check(page)
     held[0].continue_()
     page.unroute("**/api/calibration")
     expect(page.get_by_text("Vertauscht. So nenne ich die Seiten jetzt.")).to_be_visible()
@@ -136,7 +134,6 @@ def test_the_trial_is_compared_with_the_table(camera_stage: Stage, acted: ActedL
     expect(first).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".verdict .bulb.off")).to_be_visible()
     expect(page.get_by_role("button", name="tipp oben auf einen Schritt")).to_be_visible()
-    check(page)
     first.click()
     page.get_by_role("button", name="Ja, stimmt").click()
     expect(page.get_by_role("link", name="Fertig")).to_be_visible()
@@ -159,7 +156,6 @@ def test_faces_in_use_are_exchanged_after_a_question(
     expect(dialog.locator("figure svg").first).to_be_visible()
     rows = [each.get_attribute("viewBox") for each in page.locator(".learned figure svg").all()]
     assert rows[2:] == rows[1::-1], "the dialog shows each name with the other picture"
-    check(page)
     dialog.get_by_role("button", name="Lieber nicht").click()
     expect(dialog).to_have_count(0)
     assert acted.calibration.exchanged == 0
@@ -204,6 +200,7 @@ def test_while_another_phone_exchanges_faces_it_is_said_once(
     assert acted.calibration.exchanged == 1
 
 
+@pytest.mark.soak
 def test_the_two_faces_that_were_learned_lie_side_by_side(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:

@@ -22,7 +22,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "report.html"
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.soak)])
 def test_it_fits_a_small_phone_and_follows_its_theme(
     browser: Browser, report: Path, scheme: Literal["dark", "light"]
 ) -> None:

@@ -3,7 +3,6 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens
-from tests.browser.test_screens import check, check_both_themes
 from tests.web.stage import Stage
 
 TO_A_TIE = (
@@ -27,13 +26,11 @@ def test_an_evening_from_the_set_up_to_the_shared_picture(stage: Stage, opens: O
         number = phone.act(number, kind, **values)["number"]
     for page in (one, other, display):
         expect(page.locator(".rival")).to_have_count(2)
-    check(other)
     number = phone.act(number, "slap", squashed=5)["number"]
     expect(one.get_by_text("Ab 6 gewinnt Zoe")).to_be_visible()
     phone.act(number, "slap", squashed=7)
     for page in (one, other, display):
         expect(page.locator(".ranks .lit")).to_contain_text("Zoe")
-    check_both_themes(display)
     other.get_by_role("button", name="Share", exact=True).click()
     picture = other.locator(".shared-picture")
     expect(picture).to_have_js_property("naturalWidth", 1080)
@@ -44,4 +41,3 @@ def test_an_evening_from_the_set_up_to_the_shared_picture(stage: Stage, opens: O
     other.keyboard.press("Escape")
     other.get_by_role("button", name="To BG Stats").click()
     expect(other.get_by_role("img", name="QR code to the page of this evening")).to_be_visible()
-    check(other)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import TABLET, Opens, caught_up
 from tests.browser.test_room import ten_due
-from tests.browser.test_screens import SAMPLE, check, to_phase
+from tests.browser.test_screens import SAMPLE, to_phase
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
@@ -25,7 +25,6 @@ def test_a_number_that_was_said_is_the_only_one_until_a_disc_is_tapped(
     expect(page.get_by_text("3 was set by hand.")).to_be_visible()
     expect(page.locator(".legend")).to_have_count(0)
     expect(page.locator(".rings")).to_have_class("rings aside")
-    check(page)
     page.get_by_role("button", name="Disc 1: squashed").click()
     expect(page.locator(".bulb")).to_have_text("1")
     expect(page.locator(".legend")).to_contain_text("Disc 2 squashed")
@@ -59,12 +58,11 @@ def test_how_it_goes_is_a_tap_on_the_phase_away(
         chapters = page.get_by_role("dialog").locator(".rules")
         expect(chapters.locator("h3").first).to_have_text(re.compile(f"^{phase} "))
         expect(chapters).to_have_count(6)
-        if phase == "A":
-            check(page)
         page.keyboard.press("Escape")
         stage.phone().post("/api/games/given-up", {"seen": stage.phone().get("/api/state")["number"]})
 
 
+@pytest.mark.soak
 def test_the_menu_says_how_it_goes_and_who_wins(stage: Stage, opens: Opens) -> None:
     stage.begin(variant="cooperative")
     page = opens(stage, name=None, language="en-GB")
@@ -76,6 +74,7 @@ def test_the_menu_says_how_it_goes_and_who_wins(stage: Stage, opens: Opens) -> N
     expect(over).not_to_contain_text("Most blood wins")
 
 
+@pytest.mark.soak
 def test_the_odds_of_one_disc_are_said_plainly(camera_stage: Stage, opens: Opens) -> None:
     to_phase(camera_stage, "green")
     page = opens(camera_stage, language="en-GB")
@@ -86,6 +85,7 @@ def test_the_odds_of_one_disc_are_said_plainly(camera_stage: Stage, opens: Opens
     expect(display.get_by_text("most likely")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_rings_in_a_row_are_told_as_a_row(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
     ten_due(camera_stage)
     acted.reads(doubted=(2,))

@@ -15,7 +15,6 @@ from companion.profiles import Profiles
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
 from tests.browser.conftest import SMALL, Opens, caught_up
-from tests.browser.test_screens import check, check_both_themes
 from tests.conftest import learned_virtually
 from tests.own_game import library_as_it_was
 from tests.web.stage import Stage, staged, table_live
@@ -73,7 +72,6 @@ def test_by_hand_only_the_thrown_dice_are_asked_for(table: Stage, opens: Opens) 
     number = table.begin(["Ada", "Bo"], "fivefold")["number"]
     table.phone().act(number, "throw", faces=["3", "3", "6", "1", "2"])
     page = opens(table, language="en-GB", size=SMALL)
-    check_both_themes(page)
     keep(page, "6")
     expect(page.get_by_text("These stay on the table: 3, 3, and 6.")).to_be_visible()
     more(page, "3")
@@ -110,7 +108,6 @@ def test_the_host_sees_what_a_file_is_before_it_is_put_in(stage: Stage, opens: O
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Table and camera").click()
     page.get_by_role("button", name="More games").click()
-    check(page)
     with (large := tmp_path / "large.game").open("wb") as holes:
         holes.truncate(20_000_000)
     page.locator("input[type=file]").set_input_files(large)
@@ -118,7 +115,6 @@ def test_the_host_sees_what_a_file_is_before_it_is_put_in(stage: Stage, opens: O
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_text("A game is a program")).to_be_visible()
     expect(page.get_by_text("version 1.0.0 by The table companion").last).to_be_visible()
-    check(page)
     assert Installed(stage.state).all() == []
     page.get_by_role("button", name="Install", exact=True).click()
     expect(page.get_by_text("“lanterns” is installed and in the menu.").first).to_be_visible()

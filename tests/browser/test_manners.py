@@ -4,6 +4,7 @@ import re
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from companion.live.interface import Health
@@ -56,7 +57,6 @@ def test_what_is_refused_in_a_dialog_is_said_there_and_stays_when_it_closes(
     over.get_by_label("Dein Name?").fill("")
     rename.click()
     expect(said).to_contain_text("1 bis 20 sichtbaren Zeichen")
-    check(page)
     page.clock.install()
     page.clock.pause_at(datetime.now() + timedelta(minutes=1))  # or it would go again after a while
     rename.click()
@@ -78,7 +78,6 @@ def test_a_full_house_is_no_lost_connection(tmp_path: Path, opens: Opens) -> Non
         page = opens(stage, name=None)
         expect(page.get_by_role("heading", name="Es schauen schon 2 Seiten zu")).to_be_visible()
         expect(page.get_by_text("Verbindung weg")).to_have_count(0)
-        check(page)
         for other in others:
             other.close()
         expect(page.get_by_role("heading", name="Gleich geht es los")).to_be_visible()
@@ -149,6 +148,7 @@ def test_arrow_keys_choose_and_a_screen_that_goes_keeps_the_focus(stage: Stage, 
     assert page.evaluate("() => document.getElementById('page').contains(document.activeElement)")
 
 
+@pytest.mark.soak
 def test_strangers_are_told_why_they_do_not_see_the_live_picture(camera_stage: Stage, opens: Opens) -> None:
     page = opens(camera_stage, "/calibration", name=None)
     expect(page.get_by_text("Darum sehen es nur Handys, die mitspielen.")).to_be_visible()
@@ -173,6 +173,7 @@ def test_the_drawer_says_once_that_nobody_answers(camera_stage: Stage, opens: Op
     assert page.evaluate("() => window.notices") == 1
 
 
+@pytest.mark.soak
 def test_while_the_swarm_grows_everybodys_blood_is_in_view_or_one_swipe_away(
     stage: Stage, opens: Opens
 ) -> None:

@@ -65,7 +65,6 @@ def test_a_die_in_doubt_is_asked_about_with_what_each_face_would_make_of_the_att
     page.get_by_role("button", name="Stimmt so").click()  # which takes it, too
     expect(page.locator(".phases .now")).to_contain_text("Verteidigung")
     expect(page.locator(".odds")).to_have_text("Am ehesten 0 Blocks mit 1 Würfel.")  # nobody has defended yet
-    check(page)
 
 
 def set_up(page: Page) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from companion.cli.new_game import Wishes
@@ -34,6 +35,7 @@ def table_with(folder: Path, port: int, *planted: tuple[str, str], throws: str =
         yield house.enter_context(staged(live, folder, port))
 
 
+@pytest.mark.soak
 def test_all_six_faces_can_be_entered_without_scrolling(tmp_path: Path, port: int, opens: Opens) -> None:
     with table_with(tmp_path, port) as stage:
         stage.live.devices.report("camera", Health("ready"))
@@ -48,6 +50,7 @@ def test_all_six_faces_can_be_entered_without_scrolling(tmp_path: Path, port: in
         expect(page.get_by_text("1 of 3")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_mistake_is_read_from_two_metres(tmp_path: Path, port: int, opens: Opens) -> None:
     with table_with(tmp_path, port, ("def view(self, state: State)", "state.players[9]")) as stage:
         display = opens(stage, "/display", language="de-DE", size=TABLET)

@@ -36,6 +36,7 @@ COVERED = """([chip, things]) => {
 }"""
 
 
+@pytest.mark.soak
 def test_no_label_of_the_odds_is_cut_off_nor_the_code_on_the_display(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
@@ -53,6 +54,7 @@ def test_no_label_of_the_odds_is_cut_off_nor_the_code_on_the_display(
     expect(page.get_by_role("img", name="QR-Code zum Mitspielen")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.soak
 def test_nothing_lies_on_the_photo_but_rings_and_numbers(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
@@ -97,7 +99,8 @@ def test_more_discs_are_due_than_there_are(camera_stage: Stage, opens: Opens) ->
     expect(page.get_by_text("With all 21: most likely 10 or 11")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["de-DE", pytest.param("en-GB", marks=pytest.mark.soak)])
+@pytest.mark.soak
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_a_small_phone_shows_the_reason_of_a_doubt_above_the_dock(
     camera_stage: Stage, acted: ActedLive, opens: Opens, language: str
 ) -> None:
@@ -111,6 +114,7 @@ def test_a_small_phone_shows_the_reason_of_a_doubt_above_the_dock(
     assert out_of_reach(page) == []
 
 
+@pytest.mark.soak
 def test_a_correction_fits_a_small_phone(stage: Stage, opens: Opens) -> None:
     stage.begin()
     page = opens(stage, language="en-GB", size=SMALL)

@@ -149,7 +149,6 @@ def hits(page: Page, stage: Stage, hand: Hand) -> None:
             page.locator(".dock").get_by_role("button", name=victim, exact=True).click()
     expect(page.locator(".sum")).to_contain_text(f"{victim} 41→37→34")
     expect(page.locator(".scene .count")).to_have_text("7")
-    check(page)
     press(page, "7 übernehmen")
     expect(page.get_by_role("button", name="7 übernehmen")).to_have_count(0)
     stand = {seat["id"]: seat["tracks"][0]["value"] for seat in hand.game["seats"]}
@@ -164,7 +163,6 @@ def counts(page: Page, stage: Stage) -> None:
     expect(stations.get_by_role("button", name="mehr")).to_be_disabled()
     stations.get_by_role("button", name="weniger").click()
     expect(stations.get_by_role("button", name="mehr")).to_be_enabled()
-    check(page)
     with going_on(page):
         page.locator(".dock .btn.p").click()
 
@@ -189,7 +187,6 @@ def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
     expect(page.get_by_role("heading", name="Eingesammelt")).to_be_visible()
     with going_on(page):
         page.locator(".tile", has_text="Vierer").click()
-    check_both_themes(page)
     assert [seat["tracks"] for seat in hand.game["seats"] if seat["id"] == acting]
     page.get_by_role("button", name="So geht es").click()
     expect(page.get_by_text("In der Reihenfolge der Steine")).to_be_visible()

@@ -18,6 +18,8 @@ SAMPLE = [LOOKS[0], pytest.param(*LOOKS[1], marks=pytest.mark.soak)]
 MAIN_BUTTON_PX = 64
 CUT_OFF = "all => all.filter((each) => each.scrollWidth > each.clientWidth).length"
 STEPS = ("grow", "reveal", "green", "blue", "clear", "hand-over", "lamp")
+SOME_STEPS = ("green", "hand-over")
+"""A throw that is due, and cards to choose: the soak comes to all steps."""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 RUN_AXE = """async (rules) => {
     const found = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
@@ -69,21 +71,21 @@ def to_phase(stage: Stage, step: str) -> None:
         number = phone.act(number, kind, **values)["number"]
 
 
-@pytest.mark.parametrize(("language", "size"), SAMPLE)
-def test_the_game_in_all_its_steps(
-    camera_stage: Stage, opens: Opens, language: str, size: ViewportSize
+@pytest.mark.parametrize(
+    ("language", "size", "steps"),
+    [(*LOOKS[0], SOME_STEPS), pytest.param(*LOOKS[1], STEPS, marks=pytest.mark.soak)],
+)
+def test_the_game_in_its_steps(
+    camera_stage: Stage, opens: Opens, language: str, size: ViewportSize, steps: tuple[str, ...]
 ) -> None:
     page = opens(camera_stage, language=language, size=size)
     expect(page.locator(".chair").first).to_be_visible()
     check_both_themes(page)
-    for step in STEPS:
+    for step in steps:
         to_phase(camera_stage, step)
         number = camera_stage.phone().get("/api/state")["number"]
         page.wait_for_function("number => document.body.dataset.number === String(number)", arg=number)
-        if step in STEPS[::3]:  # the soak sees all of them by day too
-            check_both_themes(page)
-        else:
-            check(page)
+        check(page)  # by day too where every screen is looked at
         lowest = page.locator(".dock > :last-child").bounding_box()
         assert lowest
         assert lowest["height"] == MAIN_BUTTON_PX  # it is as high in every step
@@ -109,15 +111,15 @@ def test_a_throw_in_all_its_stages(
     stages: list[Callable[[], None]] = [
         lambda: acted.stage("settling", (3, 7)),
         acted.reads,
-        lambda: acted.reads(doubted=(2,)),
         lambda: acted.reads(missing=1),
+        lambda: acted.reads(doubted=(2,)),
     ]
     for come in stages:
         come()
         caught_up(page, acted.live)
-        check(page)
         letters.append(page.locator(".phases li").last.bounding_box())
     assert all(place == letters[0] for place in letters)  # nothing jumps
+    check(page)
 
 
 @pytest.mark.parametrize(("language", "size"), SAMPLE)
@@ -130,9 +132,6 @@ def test_the_other_pages(camera_stage: Stage, opens: Opens, language: str, size:
     more = "Verlauf, Glück und Fotos" if language == "de-DE" else "Course, luck and photos"
     page.get_by_role("button", name=more).last.click()
     page.locator("summary").first.click()
-    check_both_themes(page)
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Menü" if language == "de-DE" else "Menu").click()
     check(page)
     places = {"/evenings": "table", "/evenings/1": ".course", "/calibration": ".stations", "/join": "form"}
     for path, there in places.items():
@@ -147,7 +146,6 @@ def test_the_other_pages(camera_stage: Stage, opens: Opens, language: str, size:
 def test_the_display(camera_stage: Stage, acted: ActedLive, opens: Opens, size: dict[str, int]) -> None:
     page = opens(camera_stage, "/display", size=size)
     expect(page.get_by_role("img", name="QR-Code zum Mitspielen")).to_be_visible()
-    check_both_themes(page)
     slap_due(camera_stage)
     acted.reads(remarked=1)
     expect(page.locator(".rings .remark")).to_be_visible()
@@ -245,7 +243,6 @@ def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLiv
     expect(over.get_by_text("Für 'companion report' ist das Wurf")).to_be_visible()
     expect(over.get_by_role("img", name="Scheibe 1: erschlagen")).to_be_visible()
     expect(over.get_by_text("So gelesen, so gezählt")).to_be_visible()
-    check_both_themes(page)
     for _ in range(4):
         page.keyboard.press("Tab")
         assert page.evaluate("() => document.activeElement.matches('body, dialog, dialog *')")
@@ -265,7 +262,6 @@ def test_a_page_that_is_not_there(stage: Stage, opens: Opens) -> None:
     expect(page.get_by_role("heading", name="mit der Nummer 99")).to_be_visible()
     page.goto(stage.url + "/nowhere")
     expect(page.get_by_role("heading", name="Diese Seite gibt es nicht.")).to_be_visible()
-    check_both_themes(page)
     page.get_by_role("link", name="Zum Tisch").click()
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
 
@@ -288,7 +284,6 @@ def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, 
     expect(page.get_by_text("Simulation")).to_be_visible()
     page.get_by_text("Aussuchen, was fällt").click()
     page.get_by_role("group", name="erledigt").get_by_role("button", name="mehr").click()
-    check_both_themes(page)
     page.get_by_role("button", name="3 Scheiben werfen").click()
     expect(page.get_by_role("dialog")).to_have_count(0)  # it steps aside: what comes of it shows on the page
     assert acted.virtual.wish == (("squashed",), 0)

@@ -31,6 +31,7 @@ def test_a_clip_that_is_opened_is_made_without_another_tap(
         expect(page.locator(".shared-clip")).to_have_js_property("naturalWidth", 96)
 
 
+@pytest.mark.soak
 def test_what_went_well_bears_no_warning(stage: Stage, opens: Opens) -> None:
     phone, data = stage.phone(), "/api/games/mosquitozzz/data"
     file = phone.get(data)["files"][0]
@@ -43,6 +44,7 @@ def test_what_went_well_bears_no_warning(stage: Stage, opens: Opens) -> None:
     expect(page.locator(".notice .warn")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_display_says_who_won_once(stage: Stage, opens: Opens) -> None:
     record = dict(records("schwarm"))["schwarm-scoring"]
     table = stage.live.table
@@ -54,6 +56,7 @@ def test_the_display_says_who_won_once(stage: Stage, opens: Opens) -> None:
     expect(page.locator(".do")).to_have_text("With 119 FP after the final scoring.")
 
 
+@pytest.mark.soak
 def test_a_phone_that_stands_as_a_display_shows_all_of_it(stage: Stage, opens: Opens) -> None:
     table = stage.live.table
     stage.begin(PLAYERS)

@@ -56,6 +56,7 @@ def test_the_keyboard_does_not_stay_on_a_button_that_means_something_else(
     expect(page.locator("#page")).to_be_focused()
 
 
+@pytest.mark.soak
 def test_whoever_counts_has_the_number_inside_its_button(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
@@ -146,6 +147,7 @@ def test_counting_oneself_what_lies_there_and_leaving_it_to_the_camera_again(
     expect(page.get_by_role("button", name="Übernehmen")).to_contain_text("erst die Zahl")
 
 
+@pytest.mark.soak
 def test_there_is_a_way_back_to_the_table_from_everywhere(camera_stage: Stage, opens: Opens) -> None:
     page = opens(camera_stage, "/evenings", name=None)
     page.get_by_role("link", name="Zum Tisch").click()
@@ -166,7 +168,6 @@ def test_the_lamp_lights_the_way_out_of_what_cannot_be_taken_back(stage: Stage, 
     page.get_by_role("button", name="Dieses Spiel").click()
     page.get_by_role("button", name="Aufgeben").click()
     expect(asked.locator(".btn.p")).to_have_text("Lieber nicht")
-    check(page)
     asked.locator(".btn.p").click()
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Wer mitspielt").click()
@@ -180,6 +181,7 @@ def test_the_lamp_lights_the_way_out_of_what_cannot_be_taken_back(stage: Stage, 
     expect(link).not_to_contain_text(stage.code)
 
 
+@pytest.mark.soak
 def test_the_drawer_never_opens_with_a_picture_it_has_shown(camera_stage: Stage, opens: Opens) -> None:
     page = opens(camera_stage)
     shown = page.locator(".live-picture")
@@ -216,9 +218,9 @@ def test_the_display_lets_people_join_before_the_game(stage: Stage, opens: Opens
     expect(code).to_have_count(0)  # nobody can join a companion that is not there
     stranger = opens(stage, "/display", size=TABLET, name=None)
     expect(stranger.get_by_text("Menü, Wer mitspielt, Jemanden dazuholen")).to_be_visible()
-    check(stranger)
 
 
+@pytest.mark.soak
 def test_a_warning_of_the_set_up_has_the_whole_width(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
@@ -232,6 +234,7 @@ def test_a_warning_of_the_set_up_has_the_whole_width(
     assert inside["width"] == whole["width"]
 
 
+@pytest.mark.soak
 def test_a_notice_stands_near_the_thumb_and_leaves_the_buttons_free(stage: Stage, opens: Opens) -> None:
     page = opens(stage)
     for place, name in enumerate(("Ada", "Ada", "Cy")):
@@ -244,6 +247,7 @@ def test_a_notice_stands_near_the_thumb_and_leaves_the_buttons_free(stage: Stage
     assert dock["y"] - 40 < notice["y"] + notice["height"] <= dock["y"]
 
 
+@pytest.mark.soak
 def test_cards_stay_under_the_finger_while_they_are_tapped(stage: Stage, opens: Opens) -> None:
     to_phase(stage, "hand-over")
     page = opens(stage)
@@ -262,6 +266,7 @@ def test_what_an_infection_costs_is_said(camera_stage: Stage, acted: ActedLive, 
     expect(page.locator(".told")).to_contain_text("verliert Caro 2 Tropfen, einen davon durch die Infektion.")
 
 
+@pytest.mark.soak
 def test_a_language_is_named_where_it_leads_and_a_choice_does_not_move_its_neighbour(
     stage: Stage, opens: Opens
 ) -> None:

@@ -56,7 +56,6 @@ def play_the_race(page: Page, stage: Stage, acted: ActedLive) -> None:
     acted.reads(doubted=(1,))
     expect(page.get_by_role("heading", name="1 to 6")).to_be_visible()
     expect(page.get_by_role("button", name="Accept")).to_contain_text("Die 1 first")
-    check(page)
     faces = page.get_by_role("group", name="Die 1")
     for face in faces.get_by_role("button").all():
         box = face.bounding_box()
@@ -134,14 +133,12 @@ def test_the_race_in_its_dress(toys: tuple[Stage, ActedLive], opens: Opens) -> N
     sheets = "[...document.querySelectorAll('link[data-game]')].filter((sheet) => !sheet.disabled)"
     worn = page.evaluate(f"{sheets}.map((sheet) => sheet.dataset.game)")
     assert worn == ["race"], "no other game's style sheet counts"
-    check_both_themes(page)
     acted.reads()
     with going_on(page):
         page.get_by_role("button", name="Accept 1").click()
     page.goto(f"{stage.url}/games/race/lanes")
     expect(page.get_by_role("heading", name="The lanes")).to_be_visible()
     expect(page.get_by_role("img", name="field")).to_have_count(3)
-    check(page)
     page.goto(f"{stage.url}/games/race/nowhere")
     expect(page.get_by_text("The game has no such page.")).to_be_visible()
 
@@ -153,7 +150,6 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
     page.get_by_role("button", name="Kaufen", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Salz").click()
     expect(page.get_by_role("dialog")).to_contain_text("von 4")
-    check(page)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Nichts kaufen").click()
     page.get_by_role("button", name="Dünen").click()
@@ -182,7 +178,6 @@ def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive],
     assert stage.phone().get("/api/state")["game"]["options"]["camels"] == ["amir", "basma", "cairo"]
     page.goto(f"{stage.url}/story/{state['game']['id']}")
     expect(page.get_by_role("heading", name="Kapitel 2")).to_be_visible()
-    check(page)
 
 
 def another_party(page: Page) -> None:
@@ -195,7 +190,6 @@ def another_party(page: Page) -> None:
     story.click()
     expect(page.get_by_role("radio", name="Rückweg")).to_be_checked()
     page.locator("[data-key=camels]").get_by_role("button", name="Dunya").click()
-    check(page)
     page.get_by_role("button", name="Spiel beginnen").click()
 
 
@@ -262,7 +256,6 @@ def test_an_owner_corrects_a_game_s_data(toys: tuple[Stage, ActedLive], opens: O
     stage, _ = toys
     page = opens(stage, "/games/race/data", language="en-GB")
     page.get_by_text("Rock", exact=True).click()
-    check(page)
     weight = page.locator(".fields .fields").last
     weight.get_by_label("English").fill("Boulder")
     expect(page.get_by_text("changed, not kept yet")).to_be_visible()

@@ -60,7 +60,6 @@ def begin(page: Page) -> None:
     chosen = page.get_by_role("radio", name="Erfundene Probekarte")
     chosen.click()
     expect(chosen).to_be_checked()
-    check(page)
     page.get_by_role("button", name="Spiel beginnen").click()
     expect(page.locator("main").get_by_text("Welche Startkarte hast du?")).to_be_visible()
     expect(page.locator("main").get_by_text("Gespielt wird auf der erfundenen Probekarte")).to_be_attached()
@@ -111,7 +110,6 @@ def buy(live: Live, page: Page) -> None:
     page.get_by_role("button", name="Weiter Mehr geht nicht").click()
     expect(page.get_by_role("heading", name="Was kauft Caro?")).to_be_visible()
     page.locator(".good").filter(has_text="Nutztier").click()
-    check(page)
     page.get_by_role("button", name="Nutztier für 10").click()
     expect(page.locator(".purse .num")).to_have_text("19")
     page.locator(".good").filter(has_text="Hitze").click()
@@ -137,7 +135,6 @@ def throw(acted: ActedLive, page: Page) -> None:
     acted.reads()
     expect(page.locator(".bulb")).to_have_text("1")
     expect(page.locator("main").get_by_text("Insgesamt 1 Stein wird grau.")).to_be_visible()
-    check(page)
     page.get_by_role("button", name="Übernehmen").click()
 
 
