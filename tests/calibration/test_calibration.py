@@ -91,6 +91,7 @@ def test_one_blurred_picture_is_refused_by_its_name() -> None:
         learned(EMPTY, ALIVE, softened(SQUASHED, 4))
 
 
+@pytest.mark.soak
 def test_a_little_blur_is_told() -> None:
     assert not any(warning.key == "calibration.warn-soft" for warning in sharp().quality.warnings)
     fitted = learned(softened(EMPTY, 2), softened(ALIVE, 2), softened(SQUASHED, 2))
@@ -143,6 +144,7 @@ def test_a_single_disc_that_lies_the_wrong_way_up_is_left_out(side: int) -> None
     )
 
 
+@pytest.mark.soak
 def test_a_single_disc_is_left_out_though_its_print_would_pass_for_one_of_its_picture() -> None:
     there = Installation.from_seed(5, (960, 720), table="felt")
     (alive, upper), (squashed, lower) = (there.laid(label) for label in there.labels)
@@ -153,7 +155,7 @@ def test_a_single_disc_is_left_out_though_its_print_would_pass_for_one_of_its_pi
     assert [warning.key for warning in fitted.quality.warnings] == ["calibration.warn-turned"]
 
 
-@pytest.mark.parametrize(("side", "count"), [(1, 2), (0, 5)])
+@pytest.mark.parametrize(("side", "count"), [(1, 2), pytest.param(0, 5, marks=pytest.mark.soak)])
 def test_discs_that_lie_the_wrong_way_up_are_named(side: int, count: int) -> None:
     (alive, squashed), wrong = with_turned_discs(side, count)
     with pytest.raises(BadCalibration) as refused:
@@ -188,7 +190,8 @@ def test_a_camera_nudged_between_the_pictures_does_not_matter() -> None:
     assert fitted.quality.discs == fitted.quality.recognised == 30
 
 
-@pytest.mark.parametrize("lamp", [pytest.param(210, marks=pytest.mark.soak), 90], ids=["grown", "shrunk"])
+@pytest.mark.soak
+@pytest.mark.parametrize("lamp", [210, 90], ids=["grown", "shrunk"])
 def test_a_lamp_mirrored_in_the_table_may_look_larger_or_smaller(lamp: int) -> None:
     def under_lamp(picture: np.ndarray, radius: int) -> np.ndarray:
         lit = picture.copy()

@@ -149,6 +149,7 @@ def test_pieces_that_lie_as_for_another_picture_are_not_taken_again(tmp_path: Pa
     assert steps.guide().ready
 
 
+@pytest.mark.soak
 def test_a_bare_table_that_is_another_is_taken_again_with_all_after_it(tmp_path: Path) -> None:
     oak, felt = (pictures(7, table=table) for table in ("oak", "felt"))
     camera = Camera(oak["empty"])

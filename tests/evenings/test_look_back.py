@@ -116,7 +116,7 @@ def test_every_game_can_be_looked_back_on(name: str, tmp_path: Path) -> None:
     players = [f"P{place}" for place in range(game.players[0])]
     table = Table(sound_journal(tmp_path / "games.journal"), games())
     table.begin(name, checked_setup(game, players, {}, game_data(game)), by="test")
-    while (now := table.position().playing) and now.outcome is None and len(now.plays) < 300:
+    while (now := table.position().playing) and now.outcome is None and len(now.plays) < 120:
         table.act(some_action(game, now.state, chance), by="test")
     line = read_line(table._journal, games(), 1)
     evening = look_back(line)

@@ -282,6 +282,19 @@ def test_closed_it_leaves_nothing_open(orange: dict[str, str]) -> None:
     assert others == [first] * 3
 
 
+def test_doctor_says_what_it_gives(orange: dict[str, str], tmp_path: Path, virtual_profile: Path) -> None:
+    (tmp_path / "profiles").mkdir()
+    (tmp_path / "profiles" / "discs").write_bytes(virtual_profile.read_bytes())
+    config = tmp_path / "companion.toml"
+    config.write_text(f'camera = "picamera2"\npanel = "none"\nstate = {json.dumps(str(tmp_path))}\n')
+    doctor = [sys.executable, "-m", "companion", "doctor", "--json", "--config", str(config)]
+    said = subprocess.run(doctor, cwd=SOURCE, env=orange, capture_output=True, text=True, check=False)
+    found = {line["check"]: line for line in map(json.loads, said.stdout.splitlines())}
+    assert found, said.stderr[-3000:]
+    assert found["camera"]["says"] == "picamera2 gives pictures of 1280 x 960."
+    assert {found[name]["state"] for name in ("camera", "profile", "storage", "packages")} == {"ok"}
+
+
 THROWN = 3
 """What is due at the first throw of the game that is begun."""
 LYING_FRAMES = 60
@@ -289,6 +302,7 @@ LYING_FRAMES = 60
 HELD = {"ExposureTime": 12_000, "AnalogueGain": 1.5, "ColourGains": (1.6, 1.9), "LensPosition": 2.0}
 
 
+@pytest.mark.soak
 def test_a_slap_is_counted_from_the_start_of_the_companion(tmp_path: Path) -> None:
     stage, frames, state = Stage.set(), tmp_path / "frames", tmp_path / "state"
     film = stage.installation.film(1, THROWN, fps=15)
@@ -302,18 +316,12 @@ def test_a_slap_is_counted_from_the_start_of_the_companion(tmp_path: Path) -> No
     (state / "profiles").mkdir(parents=True)
     stage.profile.save(state / "profiles" / "discs")
     (state / FILE_NAME).write_text(json.dumps({"camera": "picamera2", "values": HELD}))
-    with real_camera(frames) as environment:
-        with running(state, environment, camera="picamera2") as companion:
-            companion.shown(lambda now: bool(now["camera"]["state"] == "ready"))
-            assert come_to_a_throw(companion.phone())["throw"]["count"] == THROWN
-            read = companion.shown(lambda now: bool(now["throw"]["stage"] == "read"))["throw"]
-            # Whether it is sure is the eye's matter: round art on a card in this film looks like a disc.
-            assert read["number"] == film.truth.count("squashed")
-        doctor = [sys.executable, "-m", "companion", "doctor", "--json", "--config", str(companion.config)]
-        said = subprocess.run(
-            doctor, cwd=SOURCE, env=environment, capture_output=True, text=True, check=False
-        )
-    found = {line["check"]: line for line in map(json.loads, said.stdout.splitlines())}
-    assert found, said.stderr[-3000:]
-    assert found["camera"]["says"] == "picamera2 gives pictures of 1280 x 960."
-    assert {found[name]["state"] for name in ("camera", "profile", "storage", "packages")} == {"ok"}
+    with (
+        real_camera(frames) as environment,
+        running(state, environment, camera="picamera2") as companion,
+    ):
+        companion.shown(lambda now: bool(now["camera"]["state"] == "ready"))
+        assert come_to_a_throw(companion.phone())["throw"]["count"] == THROWN
+        read = companion.shown(lambda now: bool(now["throw"]["stage"] == "read"))["throw"]
+        # Whether it is sure is the eye's matter: round art on a card in this film looks like a disc.
+        assert read["number"] == film.truth.count("squashed")

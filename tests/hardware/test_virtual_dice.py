@@ -33,9 +33,9 @@ def test_every_face_has_a_print_of_its_own_and_a_die_six_sides(labels: tuple[str
 
 
 def shown(table: VirtualTable) -> np.ndarray:
-    """Look on until all lies still."""
+    """Look at what lies still; what falls is not painted."""
     while table._coming:
-        table.next_picture(None)
+        table._next_moment()
     picture = table.next_picture(None)[2]
     assert picture is not None
     return picture

@@ -33,7 +33,7 @@ def corrected_at_random(seed: int) -> None:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 def test_corrections_at_any_time_leave_a_game_that_goes_on(seed: int) -> None:
     corrected_at_random(seed)
 

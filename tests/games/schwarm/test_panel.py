@@ -41,7 +41,7 @@ def test_codes_are_two_characters_and_differ_within_a_dial(sea: str) -> None:
     assert len(seen) > 10
 
 
-@pytest.mark.parametrize("sea", ["by-hand", "map"])
+@pytest.mark.parametrize("sea", ["by-hand", pytest.param("map", marks=pytest.mark.soak)])
 def test_a_whole_game_with_the_buttons_alone_and_undone_to_its_beginning(sea: str, tmp_path: Path) -> None:
     setup = checked_setup(GAME, ("Ada", "Bo"), {"sea": sea}, game_data(GAME))
     with Desk(tmp_path, games(), setup.players) as desk:
