@@ -47,6 +47,7 @@ def test_the_clip_is_made_shown_and_saved(
             worker.join()
 
 
+@pytest.mark.soak
 def test_where_there_is_no_clip_the_screen_says_why(stage: Stage, opens: Opens) -> None:
     stage.begin()
     play_to_the_end(stage.phone())

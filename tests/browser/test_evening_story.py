@@ -1,5 +1,6 @@
 """An evening as people would tell it: set up together, a duel, a victory, and a picture to take along."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SMALL, TABLET, Opens
@@ -12,6 +13,7 @@ TO_A_TIE = (
 )
 
 
+@pytest.mark.soak
 def test_an_evening_from_the_set_up_to_the_shared_picture(stage: Stage, opens: Opens) -> None:
     one, other = opens(stage, name="Caro"), opens(stage, name="Zoe", language="en-GB", size=SMALL)
     display = opens(stage, "/display", name=None, size=TABLET)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import TABLET, Opens, caught_up
 from tests.browser.test_room import ten_due
-from tests.browser.test_screens import SAMPLE, to_phase
+from tests.browser.test_screens import LOOKS, to_phase
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage
 from tests.web.test_stream import slap_due
@@ -31,6 +31,7 @@ def test_a_number_that_was_said_is_the_only_one_until_a_disc_is_tapped(
     expect(page.get_by_text("turned by hand: Disc 1")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_drawer_says_what_comes_before_a_throw(camera_stage: Stage, opens: Opens) -> None:
     page = opens(camera_stage, language="en-GB")
     page.get_by_role("button", name="Menu").click()
@@ -46,7 +47,8 @@ def test_the_drawer_says_what_comes_before_a_throw(camera_stage: Stage, opens: O
     expect(page.get_by_role("button", name="Throw 3 discs", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize(("language", "size"), SAMPLE)
+@pytest.mark.soak
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_how_it_goes_is_a_tap_on_the_phase_away(
     stage: Stage, opens: Opens, language: str, size: dict[str, int]
 ) -> None:

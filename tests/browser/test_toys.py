@@ -143,6 +143,7 @@ def test_the_race_in_its_dress(toys: tuple[Stage, ActedLive], opens: Opens) -> N
     expect(page.get_by_text("The game has no such page.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_caravan_from_its_set_up_to_the_story(toys: tuple[Stage, ActedLive], opens: Opens) -> None:
     stage, acted = toys
     page = opens(stage)

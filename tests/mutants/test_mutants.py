@@ -26,6 +26,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return place
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("fault", "end"),
     [
@@ -42,11 +43,13 @@ def test_what_becomes_of_a_mutant(tree: Path, fault: Mutant, end: str) -> None:
     assert (tree / "code_.py").read_text() == CODE
 
 
+@pytest.mark.soak
 def test_one_that_hangs_is_caught(tree: Path) -> None:
     waits = mutant("    return", "    __import__('threading').Event().wait()\n    return")
     assert Bench(tree, patience_s=1.0).judge(waits) == "caught, it hangs"
 
 
+@pytest.mark.soak
 def test_a_mutant_as_long_and_as_old_as_the_code_is_not_taken_for_it(tree: Path) -> None:
     bench, other = Bench(tree), mutant(before="taken < seats", after="taken > seats")
     assert bench.is_green(["test_code.py"])
@@ -54,6 +57,7 @@ def test_a_mutant_as_long_and_as_old_as_the_code_is_not_taken_for_it(tree: Path)
     assert bench.is_green(["test_code.py"])
 
 
+@pytest.mark.soak
 def test_all_that_comes_of_it_is_said(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([mutant()], tree)
     assert "1 of 1 caught" in capsys.readouterr().out

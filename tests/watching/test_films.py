@@ -53,6 +53,7 @@ def check_busy(seed: int, seconds: float, fps: float) -> None:
     assert slaps_in(film, discs) == []
 
 
+@pytest.mark.soak
 def test_a_filmed_slap_is_seen_once_and_in_time() -> None:
     check_slap(202, 12)
 
