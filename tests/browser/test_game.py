@@ -20,7 +20,6 @@ ANSWERS = "dialog .item, dialog .btn.danger"
 GONE_ON = "number => document.body.dataset.number !== String(number)"
 
 
-@pytest.mark.long
 def test_a_whole_game_by_taps(stage: Stage, opens: Opens) -> None:
     one, other = opens(stage, name="Caro"), opens(stage, name="Bo", language="en-GB", size=SMALL)
     display = opens(stage, "/display", name=None, size=TABLET)

@@ -65,7 +65,6 @@ def press(page: Page, name: str) -> None:
     button.first.click()
 
 
-@pytest.mark.long
 def test_cards_are_bought_and_hits_are_counted(stage: Stage, opens: Opens) -> None:
     page = opens(stage)
     page.get_by_role("button", name="Der Schwarm", exact=True).click()

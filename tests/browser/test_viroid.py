@@ -19,7 +19,6 @@ def take(page: Page, tile: str, button: str = "") -> None:
     page.locator(".dock .btn.p").get_by_text(button or tile, exact=True).click()
 
 
-@pytest.mark.long
 def test_a_turn_is_played_by_taps(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
     play_a_turn(opens(camera_stage, name="Caro"), acted)
 
