@@ -86,6 +86,7 @@ def sees(page: Page, shown: Demonstrated, language: str = "en") -> None:
     expect(page.locator("#live")).to_contain_text(words)
 
 
+@pytest.mark.soak
 def test_a_turn_is_watched_on_every_phone_and_taken_over(
     demo_stage: Stage, shown: Demonstrated, opens: Opens
 ) -> None:

@@ -65,6 +65,7 @@ def press(page: Page, name: str) -> None:
     button.first.click()
 
 
+@pytest.mark.soak
 def test_cards_are_bought_and_hits_are_counted(stage: Stage, opens: Opens) -> None:
     page = opens(stage)
     page.get_by_role("button", name="Der Schwarm", exact=True).click()
@@ -186,6 +187,7 @@ def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
     expect(page.get_by_role("heading", name="Eingesammelt")).to_be_visible()
     with going_on(page):
         page.locator(".tile", has_text="Vierer").click()
+    check_both_themes(page)
     assert [seat["tracks"] for seat in hand.game["seats"] if seat["id"] == acting]
     page.get_by_role("button", name="So geht es").click()
     expect(page.get_by_text("In der Reihenfolge der Steine")).to_be_visible()

@@ -106,6 +106,7 @@ def _shifted(picture: Picture, empty: Picture) -> Picture:
     return np.asarray(np.where(mask[..., None] > 0, picture, empty), np.uint8)
 
 
+@pytest.mark.soak
 def test_two_dice_are_learned_where_the_owner_has_no_more(table: DiceTable) -> None:
     few = replace(table, kit=replace(table.kit, bodies=table.kit.bodies[:2], inks=table.kit.inks[:2]))
     named = {"empty": few.face("1"), "6": few.face("6")}
