@@ -105,7 +105,6 @@ def test_under_a_reflection_the_photo_shows_what_was_read_and_a_report_holds_it(
     assert judged(tmp_path / "slap.zip")[0] == "right"
 
 
-@pytest.mark.soak
 def test_a_throw_that_a_burnt_spot_hides_is_told_and_read_when_people_ask(
     virtual_profile: Path, tmp_path: Path
 ) -> None:

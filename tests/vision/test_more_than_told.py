@@ -43,7 +43,6 @@ def test_drawn_discs_on_edge_are_seen_and_cubes_and_cards_are_none(
     assert Doubted.ON_EDGE not in {remark.name for remark in reader.read(lying, 7).remarks}
 
 
-@pytest.mark.soak
 def test_a_leaning_disc_is_seen_of_which_a_part_hardly_differs_from_the_table() -> None:
     there = Installation.from_seed(56007, (960, 720))
     reader = Reader(learned_of(there).profile)

@@ -16,7 +16,6 @@ def missed(told: Sequence[Told]) -> list[Told]:
     return [each for each in told if each.believed and (each.kind == "lying open" or each.off >= 0)]
 
 
-@pytest.mark.soak
 def test_a_wrong_number_is_not_believed() -> None:
     told = list(drawn(31_000, 1))
     assert len(told) >= 16

@@ -56,7 +56,6 @@ def test_dice_that_are_missing_or_blurred_are_refused(table: DiceTable, pictures
     assert refusal(empty, {**few, "6": soft}) == "dice.blurred"
 
 
-@pytest.mark.soak
 def test_faces_that_are_alike_are_refused(table: DiceTable, pictures: dict[str, Picture]) -> None:
     turned = np.ascontiguousarray(pictures["6"][::-1, ::-1])
     empty = np.ascontiguousarray(table.empty())
