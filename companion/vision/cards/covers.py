@@ -9,8 +9,9 @@ another print, unless it can only be a cover: what another card explains already
 card's border and is larger than any symbol; and pieces. A piece is one convex solid that cuts a print of the
 card, which is seen to go on around it, or that lies mostly beside its print and has a colour in which the
 card has no solids: a symbol does neither. Where paper is seen instead of a print, no piece lies. What only
-touches a cover, a lamp or a piece is judged by itself. Nothing that lies upon a card is long and thin: where
-a strip differs, as its frame along a side, it is another card or lies elsewhere.
+touches a cover or a piece is judged by itself. A lamp makes nothing darker: what is, beside it, is judged by
+itself too. Nothing that lies upon a card is long and thin: where a strip differs, as its frame along a side,
+it is another card or lies elsewhere.
 """
 
 from dataclasses import dataclass
@@ -49,8 +50,8 @@ GLARE = 225
 """Levels of all colours from which what is too bright may be a lamp that mirrors itself."""
 BRIGHTER = 8
 """Levels by which that is brighter than the card's own paper."""
-HALO = 8
-"""Pixels around it in which the print is paler."""
+HALO = 12
+"""Pixels around it in which the print is paler; never darker."""
 BESIDE_PX = 9
 """Pixels beyond a card's border in which something else may lie: an outline is certain to as much."""
 
@@ -78,10 +79,12 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     others = _grown(taken[inner], 5)
     mirrored = _mirrored(fit)
     differs = ~fit.agrees & fit.inside & ~others
+    lamp = differs & _grown(mirrored, 2 * HALO + 1) & ~_darker(fit)
     _, labels, parts, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
-    large, wide = (_holds(mask, share) for mask, share in ((differs, COVER), (differs, OVER)))
-    deep = differs & _grown(large, round(COVER * SHORT_PX) + 3)
-    strips = _strips(differs & ~mirrored, large)
+    large, wide = (_holds(differs, share) for share in (COVER, OVER))
+    of_cover = wide & (cv2.blur(lamp.astype(np.float32), (round(OVER * SHORT_PX),) * 2) < 0.5)
+    deep = differs & ~lamp & _grown(large, round(COVER * SHORT_PX) + 3)
+    strips = _strips(differs & ~lamp, large)
     border, goes_on = _border(fit.inside, beside)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
     for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
@@ -94,33 +97,33 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         meets = np.count_nonzero(at_border)
         enters = meets and np.count_nonzero(at_border & goes_on[box]) > GOES_ON * meets
         along = np.count_nonzero(at_border & deep[box])
-        broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & wide[box]).any()
-        if (part & mirrored[box]).any() or (enters and broad):
-            joined = _joined(part, part & wide[box], mirrored[box], at_border) & large[box]
+        broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & of_cover[box]).any()
+        if enters and broad:
+            joined = _joined(part & ~lamp[box], part & wide[box], at_border) & large[box]
             beyond = _grown(joined, round(COVER * SHORT_PX))
             over[box] |= part & ~beyond
             other[box] |= part & beyond
         else:
-            rest = part
-            while (piece := _piece(fit, box, rest, upon[box])) is not None:
+            rest = part & ~lamp[box]
+            while (piece := _piece(fit, box, rest, (upon | lamp)[box])) is not None:
                 upon[box] |= part & piece
                 rest = rest & ~piece
             if _holds(rest, COVER).any() or _holds(rest & (fit.odd[box] > ODD), COVER / 2).any():
                 other[box] |= rest
-    free = fit.inside & ~_grown(over, 7) & ~mirrored & ~others
+    free = fit.inside & ~_grown(over | lamp, 7) & ~mirrored & ~others
     area = max(1, int(np.count_nonzero(fit.inside)))
     hidden = _grown(upon, 7)
     upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other | strips))
     return Covers(free, hidden, upon_share, other_share)
 
 
-def _joined(part: Bools, wide: Bools, mirrored: Bools, at_border: Bools) -> Bools:
-    """Return what only touches a cover: beyond its largest discs and a lamp, and away from the border."""
-    if not (wide | mirrored).any():
+def _joined(part: Bools, wide: Bools, at_border: Bools) -> Bools:
+    """Return what only touches a cover: beyond its largest discs, and away from the border."""
+    if not wide.any():
         return np.zeros_like(part)
     side = round(OVER * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    cover = (cv2.dilate(wide.astype(np.uint8), disc) > 0) | _grown(mirrored, 2 * HALO + 1)
+    cover = cv2.dilate(wide.astype(np.uint8), disc) > 0
     rest = part & ~cover
     _, labels = cv2.connectedComponents(rest.astype(np.uint8))
     outside = np.unique(labels[at_border])
@@ -141,6 +144,12 @@ def _mirrored(fit: Fit) -> Bools:
     """Return where a lamp mirrors itself: too bright for the print, and brighter than the paper."""
     paper = float(np.percentile(fit.bright[fit.agrees], 90)) if fit.agrees.any() else 255.0
     return _grown((fit.bright >= max(GLARE, paper + BRIGHTER)) & (fit.odd > ODD), 9)
+
+
+def _darker(fit: Fit) -> Bools:
+    """Return where it is darker than the print: no lamp does that."""
+    darkest = cv2.erode(fit.card.soft, np.ones((3, 3), np.uint8))
+    return np.asarray((darkest - fit.light).max(axis=2) > 2 * ODD, np.bool_)
 
 
 def _border(inside: Bools, beside: Bools) -> tuple[Bools, Bools]:

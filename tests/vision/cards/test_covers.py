@@ -107,12 +107,16 @@ def test_a_symbol_that_is_missing_beside_a_line_is_no_piece_in_the_colour_of_pap
     assert covers.unexplained > UNEXPLAINED
 
 
-def test_a_symbol_beside_a_lamp_that_mirrors_itself_is_another_print() -> None:
-    taught, face = (np.minimum(card(symbols), 200) for symbols in (5, 6))
-    for each, explained in ((taught, True), (face, False)):
-        table = each.copy()
-        cv2.ellipse(table, (118, 130), (22, 34), 0, 0, 360, (255, 255, 255), -1, cv2.LINE_AA)
-        covers = hidden(laid(blurred(table), taught)[1], beside=True)
+@pytest.mark.parametrize("beside", [False, True], ids=["it ends with the card", "it goes on beside it"])
+@pytest.mark.parametrize("x", [104, 108, 112, 118], ids=["over most of it", "half", "a third", "beside it"])
+def test_a_lamp_makes_no_print_darker_so_a_symbol_more_is_another_print(x: int, beside: bool) -> None:
+    spot = np.zeros((HIGH, WIDE, 1), np.float32)
+    cv2.ellipse(spot, (x, 130), (22, 34), 0, 0, 360, 200, -1)
+    light = cv2.GaussianBlur(spot, (0, 0), 4)[..., None]
+    taught, other = (np.minimum(card(symbols), 200) for symbols in (5, 6))
+    for face, explained in ((taught, True), (other, False)):
+        lit = np.clip(face + light, 0, 255).astype(np.uint8)
+        covers = hidden(laid(lit, taught)[1], beside=beside)
         assert (covers.unexplained <= UNEXPLAINED) is explained
 
 
