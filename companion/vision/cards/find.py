@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.cards.fit import largest
 from companion.vision.cards.found import Corners
 from companion.vision.cards.rows import in_rows
 from companion.vision.light import light_gain, with_shadows
@@ -144,7 +145,7 @@ def reduced(picture: Picture) -> Picture:
 
 def _differing(small: Picture, table: Picture, gain: NDArray[np.float32]) -> Mask:
     expected = np.minimum(table * gain, 255)
-    apart = cv2.blur(cv2.absdiff(small.astype(np.float32), expected.astype(np.float32)), (3, 3)).max(axis=2)
+    apart = largest(cv2.blur(cv2.absdiff(small.astype(np.float32), expected.astype(np.float32)), (3, 3)))
     limit = max(DIFFERS, 4 * float(np.median(apart)))
     mask = np.asarray(apart > limit, np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)

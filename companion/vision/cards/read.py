@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cards.covers import covers_of
+from companion.vision.cards.covers import Covers, covers_of
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
 from companion.vision.cards.fit import Fit, fitted, settled
@@ -311,20 +311,13 @@ class _Reading:
         """Return the card that is seen where one was guessed, which example it is, and whether it is sure."""
         tried = {example}
         while fit.seen >= SEEN:
-            taken = self._ground.around(fit, claimed)
-            free = np.full_like(taken, not apart)
-            covers = covers_of(
-                fit,
-                free if self._ground.things is None else self._ground.around(fit, self._ground.things),
-                taken,
-            )
-            sure = (
-                covers.upon <= UPON
-                and covers.unexplained <= UNEXPLAINED
-                and float(np.mean(covers.open[fit.inside])) >= IN_SIGHT
-                and fit.print_ >= PRINTED
-                and other_print(fit, covers) <= SPOT
-            )
+            covers = self._covers(fit, claimed, apart=apart)
+            sure = _is_whole(fit, covers)
+            if not sure:
+                again = settled(self._picture, fit.corners, fit)
+                covers_again = self._covers(again, claimed, apart=apart)
+                if _is_whole(again, covers_again):
+                    fit, covers, sure = again, covers_again, True
             for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):
                 told = told_apart(fit, covers, self._taught.difference(example, number, turned))
                 sure = sure and told.sure
@@ -338,6 +331,11 @@ class _Reading:
             fit = fitted(self._picture, corners, self._taught.printed(example))
         return fit, example, False
 
+    def _covers(self, fit: Fit, claimed: Mask, *, apart: bool) -> Covers:
+        taken, things = self._ground.around(fit, claimed), self._ground.things
+        beside = np.full_like(taken, not apart) if things is None else self._ground.around(fit, things)
+        return covers_of(fit, beside, taken)
+
     def _size(self) -> tuple[float, float]:
         """Return how wide and high cards are in the reduced picture, as those named, else as taught."""
         named = [sides(_corners(each.fit.corners)) for each in self._named if each.sure]
@@ -348,6 +346,17 @@ class _Reading:
             ]
         width, height = np.median(np.array(named), axis=0) * self._ground.scale
         return float(width), float(height)
+
+
+def _is_whole(fit: Fit, covers: Covers) -> bool:
+    """Say whether enough of a card is seen, and nothing of it is another print."""
+    return (
+        covers.upon <= UPON
+        and covers.unexplained <= UNEXPLAINED
+        and float(np.mean(covers.open[fit.inside])) >= IN_SIGHT
+        and fit.print_ >= PRINTED
+        and other_print(fit, covers) <= SPOT
+    )
 
 
 def _same_place(one: Quad, other: Quad) -> bool:
