@@ -88,6 +88,13 @@ def test_no_card_is_sure_beside_its_place(style: str, seed: int, layout: str, li
     assert (counts["wrong"], counts["right"]) == (0, right)
 
 
+def test_a_card_whose_corner_the_flow_missed_is_laid_once_more() -> None:
+    there = Trial.of("colours", 446)
+    scene = there.scene("row", "dim")
+    counts = judged(read_cards(scene.picture, there.deck), scene.truth)
+    assert (counts["wrong"], counts["unknown"], counts["right"]) == (0, 0, 7)
+
+
 def test_a_lamp_that_mirrors_itself_in_a_streak_is_no_strip() -> None:
     lit = back()
     lit[20:-20, 50:60] = 255
