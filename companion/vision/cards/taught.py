@@ -83,4 +83,6 @@ def _apart(smalls: Floats, small: Floats, where: Floats) -> Floats:
     """Return by how many levels each thumbnail differs from this one where it is seen."""
     total = max(1.0, float(where.sum()))
     gain = (float(small @ where) + 8 * total) / (smalls @ where + 8 * total)
-    return np.asarray(np.abs(smalls * gain[:, None] - small) @ where / total, np.float32)
+    apart = smalls * gain[:, None]
+    np.abs(np.subtract(apart, small, out=apart), out=apart)
+    return np.asarray(apart @ where / total, np.float32)
