@@ -82,7 +82,8 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     lamp = differs & _grown(mirrored, 2 * HALO + 1) & ~_darker(fit)
     _, labels, parts, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
     large, wide = (_holds(differs, share) for share in (COVER, OVER))
-    of_cover = wide & (cv2.blur(lamp.astype(np.float32), (round(OVER * SHORT_PX),) * 2) < 0.5)
+    in_lamp = cv2.blur(lamp.astype(np.float32), (round(OVER * SHORT_PX),) * 2)
+    of_cover = wide & (in_lamp < 0.5)  # a lamp is as wide, and no card
     deep = differs & ~lamp & _grown(large, round(COVER * SHORT_PX) + 3)
     strips = _strips(differs & ~lamp, large)
     border, goes_on = _border(fit.inside, beside)
