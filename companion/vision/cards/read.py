@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cards.covers import Covers, covers_of
+from companion.vision.cards.covers import covers_of
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
 from companion.vision.cards.fit import Fit, fitted, settled
@@ -61,9 +61,10 @@ FREE = 0.7
 ENOUGH = 0.2
 """Share of a card that has to be left unexplained for marks to be looked for."""
 SETTLED = 0.95
-"""Where less agrees, the likeliest card is laid once more, by all of its print."""
+"""Where less agrees, the likeliest card is laid once more, by all of its print; where more agrees, only if
+it is not sure."""
 WELL_SEEN = 0.8
-"""Where so much agrees, no other thumbnail is tried, and what lies below is not named in its stead."""
+"""Where so much agrees, no other thumbnail is tried."""
 SKEWED = 0.1
 """Share of its size by which a card's sides run together more than twice what others' do: cards of one table
 are seen alike, and of 191 drawn ones no side ran so by more than 0.065."""
@@ -123,7 +124,7 @@ class _Reading:
         self._tried = list[Quad]()
         self._named = list[_Named]()
         self._laid = list[Fit]()
-        """Cards that are named or laid well."""
+        """Cards of which nothing is another print; which of two that look alike it is may be open."""
         self._explained = lru_cache(maxsize=None)(self._ground.explained)
 
     def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
@@ -208,7 +209,7 @@ class _Reading:
                 self.look_up(fit.corners)  # marks know no colours
 
     def judge_again(self) -> None:
-        """Name what other cards hide, named or only laid well, as long as that names one more."""
+        """Name what other cards hide, named or not, as long as that names one more."""
         while any(self._is_named_now(each) for each in self._unsure()):
             pass
 
@@ -271,14 +272,17 @@ class _Reading:
         """Keep what a guess comes to: the card or one like it that is seen where none is `taken`."""
         if not self._is_free(fit):
             return False
-        fit, example, sure = self._likeliest(
-            fit, example, self._ground.claimed if taken is None else taken, apart=apart
-        )
+        taken = self._ground.claimed if taken is None else taken
+        fit, example, whole, sure = self._likeliest(fit, example, taken, apart=apart)
+        if not sure and fit.seen > SETTLED:
+            again = self._likeliest(settled(self._picture, fit.corners, fit), example, taken, apart=apart)
+            if again[-1]:
+                fit, example, whole, sure = again
         sure = sure and self._ground.carries(fit)
         if fit.seen < SEEN / 2 or not self._is_free(fit):
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
-        if sure or fit.seen > WELL_SEEN:
+        if whole:
             self._laid.append(fit)
         self._named.append(
             _Named(
@@ -307,34 +311,42 @@ class _Reading:
         area = self._ground.shown(fit, fit.agrees)
         return bool(np.count_nonzero(area & taken) <= (1 - FREE) * max(1, int(np.count_nonzero(area))))
 
-    def _likeliest(self, fit: Fit, example: int, claimed: Mask, *, apart: bool) -> tuple[Fit, int, bool]:
-        """Return the card that is seen where one was guessed, which example it is, and whether it is sure."""
+    def _likeliest(
+        self, fit: Fit, example: int, claimed: Mask, *, apart: bool
+    ) -> tuple[Fit, int, bool, bool]:
+        """Return the card that is seen where one was guessed and which example it is.
+
+        Then whether nothing of it is another print, and whether it is sure: no other card looks the same.
+        """
         tried = {example}
         while fit.seen >= SEEN:
-            covers = self._covers(fit, claimed, apart=apart)
-            sure = _is_whole(fit, covers)
-            if not sure:
-                again = settled(self._picture, fit.corners, fit)
-                covers_again = self._covers(again, claimed, apart=apart)
-                if _is_whole(again, covers_again):
-                    fit, covers, sure = again, covers_again, True
+            taken = self._ground.around(fit, claimed)
+            free = np.full_like(taken, not apart)
+            covers = covers_of(
+                fit,
+                free if self._ground.things is None else self._ground.around(fit, self._ground.things),
+                taken,
+            )
+            sure = (
+                covers.upon <= UPON
+                and covers.unexplained <= UNEXPLAINED
+                and float(np.mean(covers.open[fit.inside])) >= IN_SIGHT
+                and fit.print_ >= PRINTED
+                and other_print(fit, covers) <= SPOT
+            )
+            whole = sure
             for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):
                 told = told_apart(fit, covers, self._taught.difference(example, number, turned))
                 sure = sure and told.sure
                 if told.lean > 0 and number not in tried:
                     break
             else:
-                return fit, example, sure
+                return fit, example, whole, sure
             example = number
             tried.add(example)
             corners = np.roll(fit.corners, 2 if turned else 0, axis=0)
             fit = fitted(self._picture, corners, self._taught.printed(example))
-        return fit, example, False
-
-    def _covers(self, fit: Fit, claimed: Mask, *, apart: bool) -> Covers:
-        taken, things = self._ground.around(fit, claimed), self._ground.things
-        beside = np.full_like(taken, not apart) if things is None else self._ground.around(fit, things)
-        return covers_of(fit, beside, taken)
+        return fit, example, False, False
 
     def _size(self) -> tuple[float, float]:
         """Return how wide and high cards are in the reduced picture, as those named, else as taught."""
@@ -346,17 +358,6 @@ class _Reading:
             ]
         width, height = np.median(np.array(named), axis=0) * self._ground.scale
         return float(width), float(height)
-
-
-def _is_whole(fit: Fit, covers: Covers) -> bool:
-    """Say whether enough of a card is seen, and nothing of it is another print."""
-    return (
-        covers.upon <= UPON
-        and covers.unexplained <= UNEXPLAINED
-        and float(np.mean(covers.open[fit.inside])) >= IN_SIGHT
-        and fit.print_ >= PRINTED
-        and other_print(fit, covers) <= SPOT
-    )
 
 
 def _same_place(one: Quad, other: Quad) -> bool:
