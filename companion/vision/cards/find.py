@@ -145,7 +145,8 @@ def reduced(picture: Picture) -> Picture:
 
 def _differing(small: Picture, table: Picture, gain: NDArray[np.float32]) -> Mask:
     expected = np.minimum(table * gain, 255)
-    apart = largest(cv2.blur(cv2.absdiff(small.astype(np.float32), expected.astype(np.float32)), (3, 3)))
+    far = cv2.absdiff(small.astype(np.float32), expected.astype(np.float32))
+    apart = largest(np.asarray(cv2.blur(far, (3, 3)), np.float32))
     limit = max(DIFFERS, 4 * float(np.median(apart)))
     mask = np.asarray(apart > limit, np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
