@@ -19,8 +19,6 @@ _STEPS = np.array([*_AROUND, *_FURTHER])
 _FIRST = len(_AROUND)
 _LIKELIEST = 24
 """So many examples in some turn are tried further off: those that fit best close to the middle."""
-_LEAST_PRINT = 0.03
-"""As a share of a print's usual strength: what shows less has none."""
 _HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 
@@ -39,15 +37,10 @@ class Aligner:
         turned = np.stack([np.roll(rows, turn, axis=2) for turn in range(COARSE.angles)])
         self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size))
         self._square = self._turned**2
-        self._energy = float(np.median(self._square @ COARSE.area.ravel()))
         self._last: tuple[Picture | None, Floats] = None, np.zeros((0, 0), np.float32)  # a picture, mixed
 
     def aligned(
-        self,
-        picture: Picture,
-        places: Floats,
-        visible: Floats | None = None,
-        further: float | Floats = 1.0,
+        self, picture: Picture, places: Floats, visible: Floats | None = None, further: float | Floats = 1.0
     ) -> Floats:
         """Return each (x, y, r) moved to where some example fits best; `visible` is on the coarse lattice.
 
@@ -66,11 +59,6 @@ class Aligner:
         moved = places.copy()
         moved[:, :2] += step * _best_steps(fits)
         return moved
-
-    def are_printed(self, patches: Floats) -> NDArray[np.bool_]:
-        """Return which discs, as the coarse lattice shows them, have something of a print."""
-        rest = centred(patches @ self._mixture, np.ones(patches.shape[:3], np.float32), COARSE)[0][..., 0]
-        return np.asarray((rest**2 * COARSE.area).sum(axis=(1, 2)) > _LEAST_PRINT * self._energy)
 
     def _mixed(self, picture: Picture, tries: Floats) -> Floats:
         """Return discs x tries x samples of the mixture."""

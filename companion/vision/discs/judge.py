@@ -1,6 +1,7 @@
 """Which candidates are discs, which lies on which, and what face each shows."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -39,17 +40,19 @@ _UNEVEN = 2.5
 """How odd is what is less even than a face without a print, each time that its energy is twice as large."""
 USUAL = 2.5
 """Up to this oddness nothing about it is odd."""
-_WEAK_RIM, _FURTHER, _MOSTLY = 0.6, 2.0, 0.5
-"""What has less of a rim may lie further from its middle by this factor: a pale disc and its shadow together
-have one beside it. A face that is mostly burnt out has no print to tell."""
+_FURTHER = 2.0
+"""What looks odd though nothing lies on it may lie further from its rim's middle by this factor: a pale disc
+and its shadow together have a rim beside it."""
 _MOVED = 0.08
-"""What was moved further than this, in radii, may have to be moved on."""
+"""What may lie under others and was moved further than this, in radii, may have to be moved on: a covered rim
+points only roughly to its middle."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
 _FAR = 3.0
 """Further apart, in radii, neither disc hides a part of the other, be they a little off their places."""
 _CLEAR_RIM = 0.75
-"""Of a rim of which so much was found, the middle is nearer to the disc's than that of a sticker."""
+"""Of a rim of which so much was found, the middle is nearer to the disc's than that of a sticker. Where less
+was found, the sticker's counts, and is looked for twice."""
 _APART = 0.55
 """Two discs' centres are at least this far apart, in radii; else the lower one is out of sight."""
 
@@ -151,62 +154,44 @@ class Judge:
         self._plain = profile.plain_energy
         self._belief = Belief(profile.weights, profile.lean, profile.fit, profile.grain, profile.usual_energy)
 
-    def judge(self, views: Views, circles: list[Circle], above: list[Judged]) -> list[Judged]:
+    def judge(
+        self, views: Views, circles: list[Circle], above: list[Judged], lost: Sequence[bool] = ()
+    ) -> list[Judged]:
         """Say of each circle what it would be if it lay under all of `above`.
 
-        How far those hide it is not known: the reach under which it looks most like a disc counts.
+        How far those hide it is not known: the reach under which it looks most like a disc counts. The print
+        of one that is `lost` may lie further off its rim.
         """
         if not circles:
             return []
         places = np.array([(c.x, c.y, c.r * self._reach) for c in circles], np.float32)
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
         reaches = REACHES if above else REACHES[:1]
-        usual = reaches[min(1, len(reaches) - 1)]
-        coarse = all_visible(places, over, views.size, COARSE, [usual])[:, 0]
-        soft_places = views.to_soft(places)
-        weak = np.flatnonzero([not above and circle.votes < _WEAK_RIM for circle in circles])
-        if len(weak):
-            close = COARSE.unroll(views.soft, soft_places[weak])
-            weak = weak[(_burnt(close) < _MOSTLY) & self._aligner.are_printed(close)]
-        further = np.ones(len(circles), np.float32)
-        further[weak] = _FURTHER
-        begun, soft_places = soft_places, self._aligner.aligned(views.soft, soft_places, coarse, further)
-        moved = np.hypot(*(soft_places - begun)[:, :2].T) > _MOVED * soft_places[:, 2]
-        again = np.flatnonzero(moved) if above else weak  # a covered rim points only roughly to its middle
-        soft_places[again] = self._aligner.aligned(views.soft, soft_places[again], coarse[again])
+        coarse = all_visible(places, over, views.size, COARSE, reaches[:2][-1:])[:, 0]
+        further = np.where(lost or False, _FURTHER, 1)
+        begun = views.to_soft(places)
+        soft_places = self._aligner.aligned(views.soft, begun, coarse, further)
+        moved = np.hypot(*(soft_places - begun)[:, :2].T) > _MOVED * begun[:, 2]
+        weak = np.array([circle.votes < _CLEAR_RIM for circle in circles])
+        twice = (further > 1) | (moved if above else weak)
+        soft_places[twice] = self._aligner.aligned(views.soft, soft_places[twice], coarse[twice])
         places = views.from_soft(soft_places)
-        masks = all_visible(places, over, views.size, FINE, reaches).reshape(-1, *FINE.x.shape)
-        shown = _shown(circles, over, views.size)
-        found = self._compared(views, places, masks, circles, shown)
-        return found if above else self._with_a_second_look(views, circles, begun, found, shown)
-
-    def _with_a_second_look(
-        self, views: Views, circles: list[Circle], begun: Floats, found: list[Judged], shown: Floats
-    ) -> list[Judged]:
-        """Look further about the rims of those that look odd: a shadow may have moved a rim off its print."""
-        odd = np.flatnonzero([USUAL < look.oddness < STRANGE for look in found])
-        if not len(odd):
-            return found
-        further = self._aligner.aligned(views.soft, begun[odd], None, _FURTHER)
-        places = views.from_soft(self._aligner.aligned(views.soft, further))
-        masks = all_visible(places, np.zeros((0, 3), np.float32), views.size, FINE)[:, 0]
-        again = self._compared(views, places, masks, [circles[number] for number in odd], shown[odd])
-        for number, look in zip(odd.tolist(), again, strict=True):
-            if look.oddness < found[number].oddness:
-                found[number] = look
-        return found
+        masks = all_visible(places, over, views.size, FINE, reaches)
+        return self._compared(views, places, masks, circles, _shown(circles, over, views.size))
 
     def _compared(
         self, views: Views, places: Floats, masks: Floats, circles: list[Circle], shown: Floats
     ) -> list[Judged]:
-        """Compare each place with both faces, under each of its masks: the same number for every place."""
-        ways = len(masks) // len(places)
+        """Compare each place with both faces, under each of its masks that differs from the one before."""
+        differs = np.ones(masks.shape[:2], np.bool_)
+        differs[:, 1:] = (masks[:, 1:] != masks[:, :-1]).any(axis=(2, 3))
+        which, _ = np.nonzero(differs)
         patches = FINE.unroll(views.work, places)
-        repeated = patches if ways == 1 else np.repeat(patches, ways, axis=0)
+        masks = masks[differs]
         if self._clips:
-            masks = _without_clipped(masks, repeated)
+            masks = _without_clipped(masks, patches[which])
         shares = (masks * FINE.area).sum(axis=(1, 2))
-        seen = sight(repeated, masks)
+        seen = sight(patches[which], masks)
         print_energy = energy(seen)
         plain = print_energy < self._plain.max()
         uneven = np.log2(np.maximum(1, print_energy[:, None] / np.maximum(self._plain, 1)))
@@ -214,10 +199,12 @@ class Judge:
         alike = self._faces.alikeness(seen)
         scores = self._faces.by_face(alike)
         uneven *= np.float32(_UNEVEN) * (self._plain > 0)
-        odd = self._belief.oddness(scores, shares, clear, np.asarray(uneven, np.float32))
-        way = ways * np.arange(len(places)) + _most_likely(odd.reshape(-1, ways))
-        scores, shares, clear, odd, alike = scores[way], shares[way], clear[way], odd[way], alike[way]
-        plain = plain[way]
+        every_odd = np.full(differs.shape, np.inf, np.float32)
+        every_odd[differs] = self._belief.oddness(scores, shares, clear, np.asarray(uneven, np.float32))
+        chosen = _most_likely(every_odd)
+        way = np.cumsum(differs).reshape(differs.shape)[np.arange(len(places)), chosen] - 1
+        odd = every_odd[np.arange(len(places)), chosen]
+        scores, shares, clear, alike, plain = scores[way], shares[way], clear[way], alike[way], plain[way]
         second = self._belief.second(scores, shares, clear, odd)
         softness = self._focus.softness(seen, way, alike[:, :, SENSES.index("colour")])
         softness[plain | self._plain.all()] = np.nan
@@ -250,26 +237,46 @@ class Judge:
 
     def sort_out(self, views: Views, circles: list[Circle]) -> list[Judged]:
         """Return the discs: the whole ones first, then one by one those that show beneath others."""
-        discs: list[Judged] = []
         waiting = list(zip(circles, self.judge(views, circles, []), strict=True))
         alone = [pair for pair in waiting if _stands_alone(pair[1], waiting)]
-        placed = alone + _next(_out_of_reach(_without(waiting, alone), [judged for _, judged in alone]))
-        while placed:
+        placed = alone + _next(
+            _out_of_reach(_without(waiting, alone), [judged for _, judged in alone]), USUAL
+        )
+        discs = [judged for _, judged in placed]
+        waiting = self._again(views, _without(waiting, placed), discs, discs, first=True)
+        while placed := _next(waiting, TYPICAL):
             new = [judged for _, judged in placed]
             discs += new
             waiting = self._again(views, _without(waiting, placed), discs, new)
-            placed = _next(waiting)
         return discs + [judged for _, judged in waiting]
 
-    def _again(self, views: Views, waiting: list[Pair], discs: list[Judged], new: list[Judged]) -> list[Pair]:
-        """Look again at those that a new disc may hide a part of, and forget those that are that disc."""
+    def _again(
+        self,
+        views: Views,
+        waiting: list[Pair],
+        discs: list[Judged],
+        new: list[Judged],
+        *,
+        first: bool = False,
+    ) -> list[Pair]:
+        """Look again at those that a new disc may hide a part of, the first time also at odd ones.
+
+        Those that are a disc which is already there are forgotten.
+        """
         waiting = [pair for pair in waiting if all(d.distance(pair[1]) > _APART * d.r for d in discs)]
         near = [
             pair for pair in waiting if any(d.distance(pair[1]) < _hides_within(pair[1]) * d.r for d in new)
         ]
-        afresh = self.judge(views, [circle for circle, _ in near], discs)
-        kept = _without(waiting, near)
-        return kept + [(circle, again) for (circle, _), again in zip(near, afresh, strict=True)]
+        rest = _without(waiting, near)
+        odd = [pair for pair in rest if first and USUAL <= pair[1].oddness < STRANGE]
+        looked = near + odd
+        circles = [circle for circle, _ in looked]
+        afresh = self.judge(views, circles, discs, [False] * len(near) + [True] * len(odd))
+        better = [
+            again if number < len(near) or again.oddness < look.oddness else look
+            for number, ((_, look), again) in enumerate(zip(looked, afresh, strict=True))
+        ]
+        return _without(rest, odd) + list(zip(circles, better, strict=True))
 
 
 def _burnt(patches: Floats) -> Floats:
@@ -314,12 +321,12 @@ def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:
     )
 
 
-def _next(waiting: list[Pair]) -> list[Pair]:
-    """Choose the likeliest disc, and all further ones that it cannot hide a part of."""
+def _next(waiting: list[Pair], oddest: float) -> list[Pair]:
+    """Choose the likeliest disc that is not too odd, and all further ones that it cannot hide a part of."""
     chosen: list[Pair] = []
     for pair in sorted(waiting, key=lambda pair: pair[1].oddness - pair[1].votes):
         look = pair[1]
-        if look.oddness <= TYPICAL and all(look.distance(d) > (1 + REACHES[-1]) * d.r for _, d in chosen):
+        if look.oddness <= oddest and all(look.distance(d) > (1 + REACHES[-1]) * d.r for _, d in chosen):
             chosen.append(pair)
     return chosen
 

@@ -57,9 +57,11 @@ class VeiledJudge(Judge):
         self._usual = np.asarray(np.mean(faces, axis=0), np.float32)
         self._judges: dict[Veil, tuple[Judge, Judge]] = {}
 
-    def judge(self, views: Views, circles: list[Circle], above: list[Judged]) -> list[Judged]:
+    def judge(
+        self, views: Views, circles: list[Circle], above: list[Judged], lost: Sequence[bool] = ()
+    ) -> list[Judged]:
         """Say of each circle what it would be if it lay under all of `above`, and under the reflection."""
-        looks = super().judge(views, circles, above)
+        looks = super().judge(views, circles, above, lost)
         under: dict[Veil, list[int]] = {}
         for number, veil in enumerate(self._veils(circles, above)):
             if veil is not None:
@@ -67,8 +69,12 @@ class VeiledJudge(Judge):
         for veil, numbers in under.items():
             sharp, soft = self._judges_under(veil)
             mine = [circles[number] for number in numbers]
-            both = zip(sharp.judge(views, mine, above), soft.judge(self._softened, mine, above), strict=True)
-            for number, two in zip(numbers, both, strict=True):
+            twice = ((sharp, views), (soft, self._softened))
+            looked = [
+                judge.judge(view, mine, above, lost and [lost[number] for number in numbers])
+                for judge, view in twice
+            ]
+            for number, *two in zip(numbers, *looked, strict=True):
                 looks[number] = replace(_together(two), contrast=self._contrast(veil))
         return looks
 
