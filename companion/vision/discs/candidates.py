@@ -4,19 +4,18 @@ Rims are looked for in the soft picture, at half the size of the one in which fa
 clear there, and there are a quarter as many pixels. Where a print's middle is, is looked for afterwards.
 """
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.connected import connected
-from companion.vision.discs.circles import AROUND_PX, Circle, Edges, edges, peaks, vote_map
+from companion.vision.connected import Labels, connected
+from companion.vision.discs.circles import Circle, edges, peaks, vote_map
 from companion.vision.discs.profile import Profile
 from companion.vision.picture import Picture
 
-Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.int32] | NDArray[np.float64]
 
 RADII = (0.97, 1.03)
 """The radii that are tried together, as shares of the usual one."""
@@ -24,52 +23,53 @@ LEAST_RIM = 0.3
 """Of a whole rim's votes, as a share."""
 
 
-@dataclass(frozen=True, eq=False)
-class Part:
-    """The part of a picture in which things lie that a disc could be, and how often that was halved."""
+def candidates(soft: Picture, mask: Mask, profile: Profile) -> list[Circle]:
+    """Return the circles, in work pixels, that edges vote for, the clearest first.
 
-    left: int
-    top: int
-    inside: Mask
-    edges: Edges
-    halvings: int
+    `mask` is the reduced foreground. Most of a table is bare: what lies on it is cut out and laid in one
+    strip, heap below heap.
+    """
+    scale, radius = 2 ** (profile.look - profile.work - 1), float(profile.radius[0]) / 2 ** (profile.work + 1)
+    near, heaps, boxes = _heaps(mask, radius / scale)
+    ends = np.cumsum(boxes[:, 3])
+    starts = ends - boxes[:, 3]
+    inside = np.zeros((boxes[:, 3].sum(), boxes[:, 2].max(initial=0)), np.uint8)
+    if not inside.size:
+        return []
+    strip = np.zeros((inside.shape[0] * scale, inside.shape[1] * scale, 3), np.uint8)
+    for number, (start, (left, top, width, height)) in enumerate(zip(starts, boxes, strict=True), start=1):
+        box = np.s_[top : top + height, left : left + width]
+        inside[start : start + height, :width] = near[box] * (heaps[box] == number)
+        own = soft[scale * top : scale * (top + height), scale * left : scale * (left + width)]
+        strip[scale * start : scale * (start + height), : scale * width] = own
 
-    def votes(self, profile: Profile, shares: tuple[float, ...]) -> Floats:
-        """Return the votes for the middle of a rim of each of these shares of a disc's radius."""
-        x, y = self.edges.x + np.float32(self.left + 0.5), self.edges.y + np.float32(self.top + 0.5)
-        scale = np.float32(2**self.halvings)
-        own = profile.radii_at(x * scale, y * scale) / scale
-        return vote_map(self.edges, [np.float32(share) * own for share in shares])
+    def in_work_picture(x: Numbers, y: Numbers) -> tuple[Floats, Floats]:
+        heap = np.searchsorted(scale * ends, y, side="right")
+        across, down = x + scale * boxes[heap, 0], y + scale * (boxes[heap, 1] - starts[heap])
+        return np.asarray(2 * across + 0.5, np.float32), np.asarray(2 * down + 0.5, np.float32)
 
-    def in_picture(self, x: float, y: float, halvings: int) -> tuple[float, float]:
-        """Return where a place of this part lies in the picture that is halved so often."""
-        scale = 2 ** (self.halvings - halvings)
-        return (x + self.left + 0.5) * scale - 0.5, (y + self.top + 0.5) * scale - 0.5
+    size = (strip.shape[1], strip.shape[0])
+    larger = np.asarray(cv2.resize(inside, size, interpolation=cv2.INTER_NEAREST), np.uint8)
+    rims = edges(strip, larger, profile.least_edge)
+    radii = profile.work_radii_at(*in_work_picture(rims.x, rims.y)) / np.float32(2)
+    tried = [np.asarray(share * radii, np.float32) for share in RADII]
+    found = np.array(peaks(vote_map(rims, tried) / np.float32(profile.full_rim), radius, LEAST_RIM))
+    across, down, shares = found.reshape(-1, 3).T
+    x, y = in_work_picture(across, down)
+    rows = zip(x.tolist(), y.tolist(), profile.work_radii_at(x, y).tolist(), shares.tolist(), strict=True)
+    return sorted((Circle(*row) for row in rows), key=lambda circle: -circle.votes)
 
 
-def part(soft: Picture, mask: Mask, profile: Profile) -> Part:
-    """Return the part of the soft picture in which discs could lie; `mask` is the reduced foreground."""
-    halvings = profile.work + 1
-    scale, usual = 2 ** (profile.look - halvings), float(profile.radius[0]) / 2**profile.look
+def _heaps(mask: Mask, radius: float) -> tuple[Mask, Labels, NDArray[np.int32]]:
+    """Return what a disc could be, in which heap each pixel is, and left, top, width and height of each.
+
+    What lies so close together that its rims may have one middle is one heap.
+    """
     near = np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
     labels, found = connected(near)
-    large = (found[:, 4] >= 0.5 * usual**2) & (found[:, 2:4].max(axis=1) >= usual)
+    large = (found[:, 4] >= 0.5 * radius**2) & (found[:, 2:4].max(axis=1) >= radius)
     large[0] = False
     near = large.astype(np.uint8)[labels]
-    x, y, width, height = cv2.boundingRect(near)
-    room = round(usual) + AROUND_PX
-    left, top = max(0, x - room), max(0, y - room)
-    near = near[top : y + height + room, left : x + width + room]
-    inside = np.asarray(cv2.resize(near, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST), np.uint8)
-    left, top = left * scale, top * scale
-    crop = soft[top : top + inside.shape[0], left : left + inside.shape[1]]
-    return Part(left, top, inside, edges(crop, inside, profile.least_edge), halvings)
-
-
-def candidates(found: Part, profile: Profile) -> list[Circle]:
-    """Return the circles, in work pixels, that the edges of this part vote for, the clearest first."""
-    votes = found.votes(profile, RADII) / np.float32(profile.full_rim)
-    radius = float(profile.radius[0]) / 2**found.halvings
-    places = ((*found.in_picture(x, y, profile.work), n) for x, y, n in peaks(votes, radius, LEAST_RIM))
-    circles = [Circle(x, y, profile.work_radius_at(x, y), share) for x, y, share in places]
-    return sorted(circles, key=lambda circle: -circle.votes)
+    reach = 2 * (round(radius) + 2) + 1
+    heaps, parts = connected(np.asarray(cv2.dilate(near, np.ones((reach, reach), np.uint8)), np.uint8))
+    return near, heaps, parts[1:, :4]

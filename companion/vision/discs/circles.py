@@ -15,8 +15,6 @@ Floats = NDArray[np.float32]
 Whole = NDArray[np.int32]
 Levels = NDArray[np.int16]
 
-AROUND_PX = 3
-"""How far round a pixel its steepness is told by others."""
 _SAME_PLACE = 0.5
 """Two circles this near to each other, in radii, are of one disc."""
 

@@ -102,10 +102,10 @@ class Profile:
         (width, height), (middle, right, down) = self.size, self.radius
         return np.asarray(middle + right * (x - width / 2) + down * (y - height / 2), np.float32)
 
-    def work_radius_at(self, x: float, y: float) -> float:
-        """Return the radius of a disc in work pixels, at a place in such pixels."""
-        scale = 2**self.work
-        return float(self.radius_at((x + 0.5) * scale, (y + 0.5) * scale) / scale)
+    def work_radii_at(self, x: Floats, y: Floats) -> Floats:
+        """Return the radii of discs in work pixels, at places in such pixels."""
+        scale, half = np.float32(2**self.work), np.float32(0.5)
+        return np.asarray(self.radii_at((x + half) * scale, (y + half) * scale) / scale, np.float32)
 
     def save(self, path: Path) -> None:
         """Write the profile in one go: a torn or half-written file never stands at `path`."""

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from threading import RLock
 from typing import TypeVar
 
@@ -15,7 +14,7 @@ from companion.vision.bare_table import BareTable
 from companion.vision.bracket import merged, usable
 from companion.vision.directions import points_around
 from companion.vision.discs.belief import LEAST_CLEAR
-from companion.vision.discs.candidates import Part, candidates, part
+from companion.vision.discs.candidates import candidates
 from companion.vision.discs.circles import Circle, with_those
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.in_light import in_light
@@ -71,11 +70,6 @@ class _View:
     zoom: float
     clipped: Foreground | None = None
     """The same in the first of several exposures: it has less grain than what was made of all."""
-
-    @cached_property
-    def part(self) -> Part:
-        """Where anything lies, with its edges."""
-        return part(self.views.soft, self.seen.mask, self.lit.profile)
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,7 +191,7 @@ class Reader:
         return _View(views, small, seen, self._in(seen.light), zoom)
 
     def _candidates(self, view: _View) -> list[Circle]:
-        return candidates(view.part, view.lit.profile)
+        return candidates(view.views.soft, view.seen.mask, view.lit.profile)
 
     def _in(self, light: tuple[float, ...]) -> _Lit:
         """Return what was learned as this light shows it; the last one is kept, as light seldom changes."""
