@@ -7,7 +7,7 @@ is measured in radii and areas of a disc, and one fitted model says how likely i
 [Place(x=412.0, y=310.5, r=18.1)]
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -117,10 +117,11 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
     shapes = [outline for outline in outlines if len(outline) > usual]
     areas = np.array([cv2.contourArea(o) + len(o) / 2 + 1 for o in shapes]) / (np.pi * usual**2)
     middles = np.array([o.reshape(-1, 2).mean(axis=0) for o in shapes]).reshape(-1, 2)
+    some = np.flatnonzero((areas > _LEAST_AREA) & (areas < _LARGEST)).tolist()
+    pixels = _pixels([shapes[number] for number in some], left, seen, profile)
     found = []
-    for number, outline in enumerate(shapes):
-        if not _LEAST_AREA < areas[number] < _LARGEST:
-            continue
+    for number, (solid, solid_sides, ground, dark, uneven) in zip(some, pixels, strict=True):
+        outline = shapes[number]
         (x, y), sides, _ = cv2.minAreaRect(outline)
         radius = profile.outline * profile.radius_at(x * scale, y * scale) / scale
         points = outline.reshape(-1, 2).astype(np.float32)
@@ -128,7 +129,6 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
         border = ((points == 0) | (points == np.array(shape[::-1]) - 1)).any(axis=1).mean()
         near = np.hypot(*(middles - middles[number]).T) < _FAR / 1.5 * radius
         long, narrow = (max(sides) + 1) / radius, (min(sides) + 1) / radius
-        solid, solid_sides, ground, dark, uneven = _pixels(outline, left, seen, profile)
         solid_narrow, solid_long = (side / radius for side in solid_sides)
         away = np.hypot(*(discs[:, :2] - (x, y)).T).min(initial=_FAR * radius) / radius
         measures = Measures(
@@ -154,21 +154,28 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
 
 
 def _pixels(
-    outline: NDArray[Any], left: Mask, seen: Foreground, profile: Profile
-) -> tuple[float, list[float], float, float, float]:
-    """Return what the pixels of a thing tell: solid and the sides of that in pixels, ground, dark, uneven."""
-    x, y, width, height = cv2.boundingRect(outline)
-    cut = np.s_[y : y + height, x : x + width]
-    filled = cv2.drawContours(np.zeros((height, width), np.uint8), [outline], -1, 255, -1, offset=(-x, -y))
-    inside = np.asarray(cv2.bitwise_and(filled, left[cut])) > 0
-    body = inside & (seen.body[cut] > 0)
-    colours = seen.small[cut][inside]
-    table = (seen.bare[cut][inside] * seen.gain[cut][inside]).mean(axis=1)
+    outlines: Sequence[NDArray[Any]], left: Mask, seen: Foreground, profile: Profile
+) -> Iterator[tuple[float, list[float], float, float, float]]:
+    """Yield what the pixels of each thing tell: solid and its sides in pixels, ground, dark, uneven."""
+    things = np.zeros(left.shape, np.int32)
+    for number, outline in enumerate(outlines, start=1):
+        cv2.drawContours(things, [outline], -1, number, -1)
+    at = np.flatnonzero((things > 0) & (left > 0))
+    of, count = things.take(at) - 1, len(outlines)
+    many = np.bincount(of, minlength=count)
+    colours, bare = (picture.reshape(-1, 3)[at] for picture in (seen.small, seen.bare))
+    table = (bare * seen.gain.reshape(-1, 3)[at]).mean(axis=1)
     ratio = np.log((colours.mean(axis=1) + _GRAIN) / (table + _GRAIN))
-    points = np.argwhere(body).astype(np.float32)
-    sides = sorted(cv2.minAreaRect(points)[1]) if len(points) > 1 else [0.0, 0.0]
-    ground = _ground_share(colours, profile, seen.light)
-    return len(points) / len(colours), sides, ground, float(ratio.mean()), float(ratio.std())
+    dark = np.bincount(of, ratio, count) / many
+    uneven = np.sqrt(np.bincount(of, (ratio - dark[of]) ** 2, count) / many)
+    ground = np.bincount(of, _are_ground(colours, profile, seen.light), count) / many
+    solid = seen.body.take(at) > 0
+    places = np.stack(np.divmod(at[solid], left.shape[1]), axis=1).astype(np.float32)
+    for number in range(count):
+        points = places[of[solid] == number]
+        sides = sorted(cv2.minAreaRect(points)[1]) if len(points) > 1 else [0.0, 0.0]
+        share = len(points) / int(many[number])
+        yield share, sides, float(ground[number]), float(dark[number]), float(uneven[number])
 
 
 @lru_cache(maxsize=4)
@@ -178,10 +185,10 @@ def _grounds(profile: Profile) -> Floats:
     return np.stack([median(rings[profile.sides == side].reshape(-1, 3)) for side in (0, 1)])
 
 
-def _ground_share(colours: NDArray[np.uint8], profile: Profile, light: tuple[float, ...]) -> float:
-    """Return which share of these colours is a face's ground, in a little less or more light."""
+def _are_ground(colours: NDArray[np.uint8], profile: Profile, light: tuple[float, ...]) -> NDArray[np.bool_]:
+    """Return which of these colours are a face's ground, in a little less or more light."""
     grounds = _grounds(profile) * np.array(light, np.float32)
     lit = colours @ grounds.T / np.maximum((grounds**2).sum(axis=1), 1)
     lit = np.clip(lit, _DIM, _BRIGHT)
     off = np.abs(colours[:, None] - lit[..., None] * grounds).max(axis=2)
-    return float((off < _SAME * grounds.max(axis=1) * lit + _GRAIN).any(axis=1).mean())
+    return np.asarray((off < _SAME * grounds.max(axis=1) * lit + _GRAIN).any(axis=1))
