@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.vision import directions
 from companion.vision.connected import Labels, connected
-from companion.vision.light import greatest, light_gain, median, usual_light, with_shadows
+from companion.vision.light import DARK, THINNED, greatest, light_gain, median, usual_light, with_shadows
 from companion.vision.nudge import STILL, Nudge
 from companion.vision.picture import BURNT, Picture
 
@@ -23,8 +23,6 @@ DIFFERS_SIGMA = 5.0
 
 _LESS = 0.8
 """Shadows are believed in if so much less of the picture differs from the table with them."""
-_THINNED = 4
-"""The usual pixel is told by one of so many, across and down."""
 _DARKEST, _DARKER = 0.2, 0.98
 """What a shadow leaves of the light."""
 _SAME_COLOUR = 0.12
@@ -35,8 +33,6 @@ a disc up to the third: the sides of squares, in reduced pixels."""
 _AT_CEILING, _ALIKE = 5, 6
 """Grain and a lens that darkens the corners take so many levels from what is clipped. A camera clips at grey
 where the brightest blue, green and red are as high as each other, but for so many levels."""
-_DARK = 4.0
-"""Levels by which grain and rounding change a dark pixel."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +152,7 @@ def _compared(small: Picture, bare: Picture, noise: Floats, gain: Floats, nudge:
     mask.reshape(-1)[there] = (away > sigmas * noise.take(there)) * np.uint8(255)
     body = mask.copy()
     body.reshape(-1)[there] &= _solid(now, table)
-    few = np.s_[::_THINNED, ::_THINNED]
+    few = np.s_[::THINNED, ::THINNED]
     *_, usual = _away(small[few], bare[few], gain[few])
     unrest = DIFFERS_SIGMA * float(median(usual / noise[few].ravel()) / sigmas)
     burnt = np.zeros_like(mask)
@@ -198,9 +194,9 @@ def _away(
 
 def _solid(now: Floats, table: Floats) -> NDArray[np.uint8]:
     """Return 0 for pixels that may be a shadow, else 255: in a shadow all three colours lose alike."""
-    left = (now + _DARK) / (table + _DARK)
+    left = (now + DARK) / (table + DARK)
     high, low = greatest(left), _least(left)
-    grain = 2 * _DARK / (_least(table) + 2 * _DARK)
+    grain = 2 * DARK / (_least(table) + 2 * DARK)
     alike = high - low < _SAME_COLOUR * (high + low) / 2 + grain
     shadow = alike & (high < _DARKER) & (low > _DARKEST)
     return np.where(shadow, 0, 255).astype(np.uint8)

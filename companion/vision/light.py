@@ -23,9 +23,7 @@ Mask = NDArray[np.uint8]
 Number = TypeVar("Number", np.float32, np.float64)
 
 _BLOCKS_ACROSS = 20
-_QUADRATIC = 6
 _NEARLY_BURNT = 240
-_LEAST_BLOCKS = 12
 _SHADOW_PX = 12
 """A shadow is at least twice as broad, in reduced pixels: discs and what they cast are narrower."""
 _LEAST_SHADOW = 0.04
@@ -33,12 +31,12 @@ _LEAST_SHADOW = 0.04
 _DARKEST, _OVERSHOT, _ALIKE = 0.35, 1.3, 0.08
 """What a shadow leaves of the light, by how much the quadratic may be too low beside it, and how far apart
 the colours may be: a share."""
-_DARK = 4.0
+DARK = 4.0
 """Levels by which grain and rounding change a dark pixel."""
 _NEAR, _ENOUGH = (1.5, 3.0, 6.0, 12.0, 24.0, 48.0), 0.2
 """How far round a pixel its light is looked for, one sigma, and how much of that must be table."""
-_THINNED = 4
-"""Light is so smooth that one pixel of so many tells, across and down."""
+THINNED = 4
+"""Light, and the usual pixel, are told by one pixel of so many, across and down."""
 _DEEP, _BROAD = 0.55, 0.02
 """What a deep shadow leaves of the light, and which share of the picture makes it broad."""
 _EVEN = 0.05
@@ -58,15 +56,15 @@ def light_gain(now: Picture, bare: Picture) -> Floats:
     )
     ratio = np.log((blocks_now + 2.0) / (blocks_bare + 2.0)).reshape(-1, 3)
     terms = _terms(grid)
-    known = _told(blocks_now, blocks_bare)
+    known = _told(blocks_now, blocks_bare, 2 * terms.shape[1])
     middle = median(ratio[known])
     error = greatest(np.abs(ratio - middle))
-    fitted: NDArray[np.floating] = np.zeros((_QUADRATIC, 3))
+    fitted: NDArray[np.floating] = np.zeros((terms.shape[1], 3))
     for _ in range(4):
         spread = max(0.01, 1.5 * float(median(error[known])))
         weight = known / (1.0 + (error / spread) ** 4)
         weighted = terms * weight[:, None]
-        fitted = np.linalg.solve(terms.T @ weighted + 1e-3 * np.eye(_QUADRATIC), weighted.T @ ratio)
+        fitted = np.linalg.solve(terms.T @ weighted + 1e-3 * np.eye(terms.shape[1]), weighted.T @ ratio)
         error = greatest(np.abs(ratio - terms @ fitted))
     field = np.exp(terms @ fitted).reshape(grid[1], grid[0], 3).astype(np.float32)
     return np.asarray(cv2.resize(field, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
@@ -88,13 +86,13 @@ def greatest(colours: NDArray[Number]) -> NDArray[Number]:
 def _terms(grid: tuple[int, int]) -> NDArray[np.float64]:
     """Return blocks x terms: what a quadratic over the picture is made of."""
     x, y = np.meshgrid(np.linspace(-1, 1, grid[0]), np.linspace(-1, 1, grid[1]))
-    return np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], axis=-1).reshape(-1, _QUADRATIC)
+    return np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], axis=-1).reshape(x.size, -1)
 
 
-def _told(now: Floats, bare: Floats) -> NDArray[np.bool_]:
-    """Return which blocks tell of the light: what is clipped, now or then, does not; all, if too few do."""
+def _told(now: Floats, bare: Floats, fewest: int) -> NDArray[np.bool_]:
+    """Return which blocks tell of the light: what is clipped, now or then, does not; all, if fewer do."""
     known = greatest(np.maximum(now, bare).reshape(-1, 3)) < _NEARLY_BURNT
-    return known if np.count_nonzero(known) >= _LEAST_BLOCKS else np.ones_like(known)
+    return known if np.count_nonzero(known) >= fewest else np.ones_like(known)
 
 
 def with_shadows(now: Picture, bare: Picture, gain: Floats, mask: Mask) -> Floats | None:
@@ -127,7 +125,7 @@ def with_shadows(now: Picture, bare: Picture, gain: Floats, mask: Mask) -> Float
 
 def _shaded(now: Picture, bare: Picture, gain: Floats) -> tuple[NDArray[np.bool_], Floats, Floats]:
     """Return where all colours may have lost or gained alike, and what is left of the most and the least."""
-    left = (now + np.float32(_DARK)) / (np.minimum(bare * gain, np.float32(255)) + np.float32(_DARK))
+    left = (now + np.float32(DARK)) / (np.minimum(bare * gain, np.float32(255)) + np.float32(DARK))
     blue, green, red = (np.asarray(colour, np.float32) for colour in cv2.split(left))
     most, least = np.maximum(np.maximum(blue, green), red), np.minimum(np.minimum(blue, green), red)
     alike = (most - least < _ALIKE * (most + least)) & (least > _DARKEST) & (most < _OVERSHOT)
@@ -136,14 +134,14 @@ def _shaded(now: Picture, bare: Picture, gain: Floats) -> tuple[NDArray[np.bool_
 
 def usual_light(gain: Floats) -> tuple[float, ...]:
     """Return the gain of blue, green and red that the lit part of the picture has."""
-    thinned = np.ascontiguousarray(gain[::_THINNED, ::_THINNED].reshape(-1, 3).T)
+    thinned = np.ascontiguousarray(gain[::THINNED, ::THINNED].reshape(-1, 3).T)
     lit = 3 * thinned.shape[1] // 4
     return tuple(np.partition(thinned, lit, axis=1)[:, lit].tolist())
 
 
 def has_deep_shadow(gain: Floats, light: tuple[float, ...]) -> bool:
     """Whether a broad shadow lies there that is so deep that a piece may be lost in its edge."""
-    left = (gain[::_THINNED, ::_THINNED] / np.array(light, np.float32)).mean(axis=2)
+    left = (gain[::THINNED, ::THINNED] / np.array(light, np.float32)).mean(axis=2)
     return bool(np.count_nonzero(left < _DEEP) > _BROAD * left.size)
 
 
@@ -152,7 +150,7 @@ def evened(picture: Picture, gain: Floats, light: tuple[float, ...]) -> Picture:
 
     What the camera clipped is still told by its value (from `BURNT` on) afterwards, and nothing else is.
     """
-    thinned = gain[::_THINNED, ::_THINNED] / np.array(light, np.float32)
+    thinned = gain[::THINNED, ::THINNED] / np.array(light, np.float32)
     if np.abs(thinned - 1).max() < _EVEN:
         return picture
     uneven = gain / np.array(light, np.float32)

@@ -1,5 +1,7 @@
 """Moves places until the print lies in the middle: stickers sit off-centre, and votes are a pixel off."""
 
+from itertools import product
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +15,11 @@ Floats = NDArray[np.float32]
 STEP = 0.055
 """The distance of two tries, as a share of the radius."""
 
-_AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
-_FURTHER = ((x, y) for y in range(-2, 3) for x in range(-2, 3) if 1 < abs(x) + abs(y) < 4)
-_STEPS = np.array([*_AROUND, *_FURTHER])
-_FIRST = len(_AROUND)
+_STEPS = np.array(sorted(product(range(-2, 3), repeat=2), key=lambda step: step[0] ** 2 + step[1] ** 2)[:21])
+"""All tries but the corners, the nearest first."""
+_FIRST = 5
 _LIKELIEST = 24
-"""So many examples in some turn are tried further off: those that fit best close to the middle."""
+"""Every example in every turn is tried so often, and so many further off: those that fit best by then."""
 _HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from companion.vision.discs.belief import strength
 from companion.vision.discs.face import SENSES, Faces, energy, sight
+from companion.vision.discs.focus import FEW
 from companion.vision.discs.judge import Judged
 from companion.vision.discs.profile import Profile
 from companion.vision.light import median
@@ -34,8 +35,6 @@ _OTHER_TONE, _WEAK = 0.02, 1.2
 well it fits: a coin of nearly our tone had as good a fit as a disc."""
 _SHADED = 0.3
 """What is so much darker than others (a logarithm) lies in a shadow: its tone counts half."""
-_ENOUGH = 3
-"""Fewer discs have no usual look of their own, but that of calibration."""
 _USUAL_TONE = 0.97
 _NO_STRENGTH = np.float32(1e-3)
 
@@ -74,7 +73,7 @@ def _off(looks: Sequence[Judged], profile: Profile) -> Floats:
     strong = np.where(plain, 0, _logarithm(strong) - usual_strength)
     fit = np.where(plain, 1, np.minimum(fit / usual_fit, 1))
     usual: tuple[float, ...] = (_USUAL_TONE, 0.0, 1.0)
-    if len(looks) >= _ENOUGH:
+    if len(looks) >= FEW:
         usual = tuple(float(median(values)) for values in (tone, strong, fit))
     return np.array([usual[0] - tone, usual[1] - strong, strong - usual[1], usual[2] - fit, odd], np.float32)
 

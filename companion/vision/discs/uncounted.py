@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from companion.vision.discs.profile import Profile
 from companion.vision.fitted import Fitted
 from companion.vision.foreground import Foreground
-from companion.vision.light import median
+from companion.vision.light import DARK, median
 from companion.vision.reading import Doubted, Piece, Place
 
 Floats = NDArray[np.float32]
@@ -36,8 +36,8 @@ _FAR = 3.0
 """Distances count up to so many radii."""
 _DIAMETER, _OFF = 2.0, 1.0
 """A disc that stands is as long as a disc is wide, in radii; and how far off that counts."""
-_DIM, _BRIGHT, _SAME, _GRAIN = 0.6, 1.2, 0.12, 4.0
-"""How the light on a face's ground may differ, and how far a colour may be off: as a share, and in levels."""
+_DIM, _BRIGHT, _SAME = 0.6, 1.2, 0.12
+"""How the light on a face's ground may differ, and how far a colour may be off: shares."""
 _ALONG_PX = 1.6
 """What is so near to a disc, in pixels of the mask, lies along it."""
 _SHARE = 0.3
@@ -165,7 +165,7 @@ def _pixels(
     many = np.bincount(of, minlength=count)
     colours, bare = (picture.reshape(-1, 3)[at] for picture in (seen.small, seen.bare))
     table = (bare * seen.gain.reshape(-1, 3)[at]).mean(axis=1)
-    ratio = np.log((colours.mean(axis=1) + _GRAIN) / (table + _GRAIN))
+    ratio = np.log((colours.mean(axis=1) + DARK) / (table + DARK))
     dark = np.bincount(of, ratio, count) / many
     uneven = np.sqrt(np.bincount(of, (ratio - dark[of]) ** 2, count) / many)
     ground = np.bincount(of, _are_ground(colours, profile, seen.light), count) / many
@@ -191,4 +191,4 @@ def _are_ground(colours: NDArray[np.uint8], profile: Profile, light: tuple[float
     lit = colours @ grounds.T / np.maximum((grounds**2).sum(axis=1), 1)
     lit = np.clip(lit, _DIM, _BRIGHT)
     off = np.abs(colours[:, None] - lit[..., None] * grounds).max(axis=2)
-    return np.asarray((off < _SAME * grounds.max(axis=1) * lit + _GRAIN).any(axis=1))
+    return np.asarray((off < _SAME * grounds.max(axis=1) * lit + DARK).any(axis=1))
