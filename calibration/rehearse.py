@@ -61,9 +61,9 @@ def _covered(wanted: float) -> Floats:
     """Return the mask of a disc that another covers from the right, so that `wanted` stays visible."""
     if wanted >= 1:
         return np.ones((FINE.rings, FINE.angles), np.float32)
-    disc, size = np.array([500, 500, 1], np.float32), (1000, 1000)
+    disc, size = np.array([[500, 500, 1]], np.float32), (1000, 1000)
     above = [np.array([[500 + distance, 500, 1]], np.float32) for distance in np.linspace(0.2, 2.0, 37)]
-    masks = (visible(disc, other, size, FINE)[0] for other in above)
+    masks = (visible(disc, other, size, FINE)[0, 0] for other in above)
     return min(masks, key=lambda mask: abs(share(mask, FINE) - wanted))
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from companion.vision.discs.align import Aligner
 from companion.vision.discs.belief import Belief
 from companion.vision.discs.circles import Circle
-from companion.vision.discs.cover import REACHES, all_visible
+from companion.vision.discs.cover import REACHES, visible
 from companion.vision.discs.face import SENSES, Faces, energy, sight
 from companion.vision.discs.focus import Focus
 from companion.vision.discs.later import Later
@@ -167,7 +167,7 @@ class Judge:
         places = np.array([(c.x, c.y, c.r * self._reach) for c in circles], np.float32)
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
         reaches = REACHES if above else REACHES[:1]
-        coarse = all_visible(places, over, views.size, COARSE, reaches[:2][-1:])[:, 0]
+        coarse = visible(places, over, views.size, COARSE, reaches[:2][-1:])[:, 0]
         further = np.where(lost or False, _FURTHER, 1)
         begun = views.to_soft(places)
         soft_places = self._aligner.aligned(views.soft, begun, coarse, further)
@@ -176,7 +176,7 @@ class Judge:
         twice = (further > 1) | (moved if above else weak)
         soft_places[twice] = self._aligner.aligned(views.soft, soft_places[twice], coarse[twice])
         places = views.from_soft(soft_places)
-        masks = all_visible(places, over, views.size, FINE, reaches)
+        masks = visible(places, over, views.size, FINE, reaches)
         return self._compared(views, places, masks, circles, _shown(circles, over, views.size))
 
     def _compared(
@@ -362,5 +362,5 @@ def _hides_within(judged: Judged) -> float:
 def _shown(circles: list[Circle], above: Floats, size: tuple[int, int]) -> Floats:
     """Return how much of each whole disc, not only of its print, can be seen."""
     places = np.array([(circle.x, circle.y, circle.r / REACH) for circle in circles], np.float32)
-    seen = all_visible(places, above, size, COARSE, [1.0])[:, 0]
+    seen = visible(places, above, size, COARSE, [1.0])[:, 0]
     return np.asarray((seen * COARSE.area).sum(axis=(1, 2)), np.float32)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.discs.circles import Circle
-from companion.vision.discs.cover import REACHES, all_visible
+from companion.vision.discs.cover import REACHES, visible
 from companion.vision.discs.focus import SOFTENED
 from companion.vision.discs.in_light import clear_of, energy_of
 from companion.vision.discs.judge import Judge, Judged, Views
@@ -82,7 +82,7 @@ class VeiledJudge(Judge):
         """Return under which veil each circle lies, if it does."""
         places = np.array([(c.x, c.y, c.r * self._reach) for c in circles], np.float32).reshape(-1, 3)
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
-        open_there = all_visible(places, over, self._views.size, FINE, REACHES[-1:])[:, 0]
+        open_there = visible(places, over, self._views.size, FINE, REACHES[-1:])[:, 0]
         seen = _levels(FINE.unroll(self._views.work, places), FINE, open_there)
         grain = FINE.unroll(self._grain, places).mean(axis=(1, 2, 3))
         added, usual = seen - self._usual, self._usual.mean()
