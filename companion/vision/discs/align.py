@@ -20,7 +20,6 @@ _STEPS = np.array(sorted(product(range(-2, 3), repeat=2), key=lambda step: step[
 _FIRST = 5
 _LIKELIEST = 24
 """Every example in every turn is tried so often, and so many further off: those that fit best by then."""
-_HELD = 1e-6 * np.eye(3, dtype=np.float32)
 
 
 class Aligner:
@@ -93,10 +92,8 @@ class Aligner:
 
 def _level(patches: Floats, weight: Floats) -> Floats:
     """Return discs x tries x samples, less the plane of light that lies over what counts of each disc."""
-    plane = COARSE.plane
-    weighted = plane * weight[:, None]
-    lying = np.linalg.solve(weighted @ plane.T + _HELD, weighted @ patches.transpose(0, 2, 1))
-    return np.asarray(patches - lying.transpose(0, 2, 1) @ plane, np.float32)
+    lying = COARSE.planes(weight, patches.transpose(0, 2, 1))
+    return np.asarray(patches - lying.transpose(0, 2, 1) @ COARSE.plane, np.float32)
 
 
 def _best_steps(fits: Floats) -> Floats:

@@ -80,9 +80,8 @@ def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats,
     fitted = (flat[:, :, 0] @ lattice.flattener.T)[:, :, None] if single else lattice.flattener @ flat
     partly = np.flatnonzero(partly_hidden(visible))
     if len(partly):
-        weighted = plane[None] * (visible[partly] * lattice.area).reshape(len(partly), 1, -1)
-        gram = weighted @ plane.T + 1e-6 * np.eye(3, dtype=np.float32)
-        fitted[partly] = np.linalg.solve(gram, weighted @ flat[partly])
+        weight = (visible[partly] * lattice.area).reshape(len(partly), -1)
+        fitted[partly] = lattice.planes(weight, flat[partly])
     lying = (fitted[:, :, 0] @ plane)[:, :, None] if single else plane.T @ fitted
     rest = (flat - lying).reshape(patches.shape)
     if len(partly):

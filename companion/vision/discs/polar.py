@@ -57,6 +57,15 @@ class Lattice:
         weighted = self.plane * self.area.reshape(1, -1)
         return np.asarray(np.linalg.solve(weighted @ self.plane.T, weighted), np.float32)
 
+    def planes(self, weight: Floats, samples: Floats) -> Floats:
+        """Return discs x 3 x channels: the plane of light over what counts of each disc.
+
+        `weight` is discs x samples, `samples` discs x samples x channels.
+        """
+        weighted = self.plane * weight[:, None]
+        gram = weighted @ self.plane.T + 1e-6 * np.eye(3, dtype=np.float32)
+        return np.asarray(np.linalg.solve(gram, weighted @ samples), np.float32)
+
     def unroll(self, picture: Picture | Floats, places: Floats) -> Floats:
         """Return discs x rings x angles x 3 samples for each (x, y, r) of `places`."""
         count = len(places)
