@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from statistics import fmean
 
 import cv2
 import numpy as np
@@ -22,6 +23,7 @@ from companion.vision.discs.in_light import clear_of, energy_of
 from companion.vision.discs.judge import Judge, Judged, Views
 from companion.vision.discs.polar import COARSE, FINE, Lattice
 from companion.vision.discs.profile import Profile
+from companion.vision.reading import SURE
 
 Floats = NDArray[np.float32]
 Veil = tuple[int, ...]
@@ -33,12 +35,6 @@ _LEAST_VEIL, _DARKER = 0.15, 0.1
 """A reflection makes a face at least so much brighter than usual, and in no colour so much darker."""
 _DAZZLED = 1.1
 """So much stronger grain is on a face of which shorter exposures tell a part; no other is dazzled."""
-_FADED = 0.99
-"""A reflection leaves no more of contrast than this."""
-_CERTAIN = 0.99
-"""So likely a face is that counts: its tone tells nothing."""
-_LEAST_CHANCE = 1e-6
-"""No look is more certain than that."""
 
 
 class VeiledJudge(Judge):
@@ -105,7 +101,7 @@ class VeiledJudge(Judge):
     def _contrast(self, veil: Veil) -> float:
         """Return what is left of contrast in the colour that has least: the brighter, the less."""
         level = np.exp(np.array(veil[:3]) * _STEP)
-        return min(_FADED, float(np.sqrt(self._usual / level).min()))
+        return float(np.sqrt(self._usual / level).min())
 
     @property
     def _sigma(self) -> float:
@@ -119,10 +115,8 @@ class VeiledJudge(Judge):
 def _together(looks: Sequence[Judged]) -> Judged:
     """Return a disc as its least odd look shows it, with what the looks tell of its face together."""
     best = min(looks, key=lambda look: look.oddness)
-    chances = [min(max(look.second, _LEAST_CHANCE), 1 - _LEAST_CHANCE) for look in looks]
-    leaning = sum(math.log(chance / (1 - chance)) for chance in chances) / len(chances)
-    second = 1 / (1 + math.exp(-leaning))
-    certain = max(second, 1 - second) >= _CERTAIN
+    second = fmean(look.second for look in looks)
+    certain = max(second, 1 - second) >= SURE
     return replace(best, second=second if certain else 0.5, softness=math.nan)
 
 
