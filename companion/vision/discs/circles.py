@@ -15,8 +15,9 @@ Floats = NDArray[np.float32]
 Whole = NDArray[np.int32]
 Levels = NDArray[np.int16]
 
-_SAME_PLACE = 0.5
-"""Two circles this near to each other, in radii, are of one disc."""
+SAME_PLACE = 0.5
+"""Two circles this near to each other, in radii, are of one disc; of two the lower one is
+out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Circle:
 
     def is_of(self, other: "Circle") -> bool:
         """Whether both are of one disc."""
-        return math.hypot(self.x - other.x, self.y - other.y) <= _SAME_PLACE * other.r
+        return math.hypot(self.x - other.x, self.y - other.y) <= SAME_PLACE * other.r
 
 
 def slopes(crop: Picture) -> list[tuple[Levels, Levels]]:

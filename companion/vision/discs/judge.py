@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.discs.align import Aligner
-from companion.vision.discs.belief import Belief
-from companion.vision.discs.circles import Circle
+from companion.vision.discs.belief import COVERS, Belief
+from companion.vision.discs.circles import SAME_PLACE, Circle
 from companion.vision.discs.cover import REACHES, visible
 from companion.vision.discs.face import SENSES, Faces, energy, sight
 from companion.vision.discs.focus import Focus
@@ -28,8 +28,6 @@ STRANGE = 10.0
 """Beyond this oddness it is none of our discs, however round."""
 LEAST_VISIBLE = 0.22
 """A smaller visible share of a face tells nothing."""
-LEAST_UNCLIPPED = 0.35
-"""A face of which the camera clipped more is not compared by the rest."""
 _BURNT_ALREADY = 0.05
 """Where so much of a learned face is burnt out, that belongs to its look."""
 _LEAST_STRENGTH = 0.1
@@ -48,13 +46,9 @@ _MOVED = 0.08
 points only roughly to its middle."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
-_FAR = 3.0
-"""Further apart, in radii, neither disc hides a part of the other, be they a little off their places."""
 _CLEAR_RIM = 0.75
 """Of a rim of which so much was found, the middle is nearer to the disc's than that of a sticker. Where less
 was found, the sticker's counts, and is looked for twice."""
-_APART = 0.55
-"""Two discs' centres are at least this far apart, in radii; else the lower one is out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +257,7 @@ class Judge:
 
         Those that are a disc which is already there are forgotten.
         """
-        waiting = [pair for pair in waiting if all(d.distance(pair[1]) > _APART * d.r for d in discs)]
+        waiting = [pair for pair in waiting if all(d.distance(pair[1]) > SAME_PLACE * d.r for d in discs)]
         near = [
             pair for pair in waiting if any(d.distance(pair[1]) < _hides_within(pair[1]) * d.r for d in new)
         ]
@@ -301,7 +295,7 @@ def _without_clipped(masks: Floats, patches: Floats) -> Floats:
         ]
     )
     left = masks[some] * (near == 0)
-    enough = (left * FINE.area).sum(axis=(1, 2)) > LEAST_UNCLIPPED
+    enough = (left * FINE.area).sum(axis=(1, 2)) > COVERS[-1]
     masks = masks.copy()
     masks[some[enough]] = left[enough]
     return masks
@@ -334,7 +328,7 @@ def _next(waiting: list[Pair], oddest: float) -> list[Pair]:
 def _out_of_reach(waiting: list[Pair], discs: list[Judged]) -> list[Pair]:
     """Return those that no disc lies close to, nor anything that one lies close to: they need not wait."""
     while discs:
-        near = [pair for pair in waiting if any(d.distance(pair[1]) < _FAR * d.r for d in discs)]
+        near = [pair for pair in waiting if any(d.distance(pair[1]) < (1 + REACHES[-1]) * d.r for d in discs)]
         waiting, discs = _without(waiting, near), [judged for _, judged in near]
     return waiting
 

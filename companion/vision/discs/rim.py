@@ -23,9 +23,8 @@ _ACROSS = np.arange(0.8, 1.26, 0.03, dtype=np.float32)[:, None]
 """The rim is looked for between these, in radii: prints lie off the middle, and discs may lean."""
 _STEP = 4
 BEYOND = 1.35
-"""How far out, in radii, something lies that may reach over the rim."""
-_BESIDE = 1.4
-"""Nearer than this to another disc's middle, in radii, a rim is that disc's affair."""
+"""How far out, in radii, something lies that may reach over the rim; nearer to another disc's middle a rim is
+that disc's affair."""
 _USUALLY = 10
 """The percentile of free discs' weakest arcs that counts as usual: reflections take the rim from some."""
 _LEAST = 0.5
@@ -80,7 +79,7 @@ def _alone(places: Floats) -> Flags:
     others = places[:, :, None, None]
     away = np.hypot(x - others[:, 0], y - others[:, 1]) / others[:, 2]
     away[np.arange(len(places)), np.arange(len(places))] = np.inf
-    return np.asarray(away.min(axis=0) > _BESIDE)
+    return np.asarray(away.min(axis=0) > BEYOND)
 
 
 def _inside(picture: Picture, places: Floats) -> Flags:
