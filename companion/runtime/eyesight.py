@@ -24,7 +24,9 @@ from companion.live.throws import Moment, Throws
 from companion.live.values import Health
 from companion.profiles import Profiles
 from companion.runtime.data import data_of, own_files_written
-from companion.vision.any_pieces import load_profile, reader_of
+from companion.vision import BadProfile
+from companion.vision.any_pieces import AnyProfile, load_profile, reader_of
+from companion.whole_file import set_aside
 from companion.words import Message
 from hardware.camera.virtual import Kind, VirtualTable
 
@@ -150,14 +152,10 @@ class Eyesight:
         self._tried.add(kind)
         pieces = self._pieces()[kind]
         try:
-            if self._virtual is not None and self._profiles.find(kind) is None and can_be_drawn(pieces):
-                self._devices.report("eye", Health("waiting", Message("live.eye-starts")))
-                learn_virtual_table(self._virtual, pieces).save(self._profiles.place(kind))
-            place = self._profiles.find(kind)
-            if place is None:
+            profile = self._profile(kind, pieces)
+            if profile is None:
                 return Health("waiting", Message("live.not-calibrated"), calibrate=True)
-            eye = reader_of(load_profile(place, labels_of(pieces)))
-            self._throws.learn(kind, self._learning.taught(kind, eye))
+            self._throws.learn(kind, self._learning.taught(kind, reader_of(profile)))
         except CompanionError as unusable:  # people at the table can only calibrate anew
             log.warning("%s: %s", kind, unusable)
             return Health("fault", Message("live.profile-unusable"), calibrate=True)
@@ -165,6 +163,25 @@ class Eyesight:
             log.exception("the eye for %s cannot be opened", kind)
             return Health("fault", Message("live.eye-failed", why=f"{type(fault).__name__}: {fault}"))
         return None
+
+    def _profile(self, kind: str, pieces: Pieces) -> AnyProfile | None:
+        """Return what was learned of pieces, and learn it where it can be drawn and is of another version."""
+        place, accepted = self._profiles.find(kind), self._profiles.accepted(kind)
+        virtual = self._virtual if can_be_drawn(pieces) else None
+        if place is not None:
+            try:
+                return load_profile(place, labels_of(pieces))
+            except BadProfile as fault:
+                if virtual is None or fault.message.key != "profile.version":
+                    raise
+        if virtual is None:
+            return None
+        self._devices.report("eye", Health("waiting", Message("live.eye-starts")))
+        lesson = learn_virtual_table(virtual, pieces)
+        if accepted.exists():
+            set_aside(accepted)  # its pictures are the same as ever, and what was measured then is not
+        lesson.save(self._profiles.place(kind))
+        return load_profile(self._profiles.place(kind), labels_of(pieces))
 
 
 def learn_virtual_table(virtual: VirtualTable, pieces: Pieces) -> Lesson:
