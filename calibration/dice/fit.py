@@ -201,7 +201,7 @@ def _edges(works: list[Picture], learned: LearnedDice, masks: list[Floats], prin
     ):
         mask = LOOK.piece(masks[face], (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
         piece = LOOK.piece(works[face], x, y, half)
-        scores += LOOK.squares([(piece, mask)], 1, print_width)[0].score.tolist()
+        scores += LOOK.squares(piece, mask, 1, print_width).score.tolist()
     return np.array(scores, np.float32)
 
 

@@ -245,7 +245,7 @@ def _best(
     scale = picture.whole.shape[1] / picture.mask.shape[1]
     mask = edges.piece(picture.mask, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
     piece = edges.piece(picture.whole, x, y, half)
-    (found,) = edges.squares([(piece, mask)], most, picture.print_px / half, about)
+    found = edges.squares(piece, mask, most, picture.print_px / half, about)
     zoom = half / edges.half
     places = zip(found.x.tolist(), found.y.tolist(), found.turn.tolist(), found.score.tolist(), strict=True)
     return [(x + zoom * right, y + zoom * down, turn, score) for right, down, turn, score in places] or [

@@ -1,6 +1,6 @@
 """The second stage, candidates: where dice may lie, and squares whose four edges show there.
 
->>> found = candidates(view, lie, seeds(view.like, profile, 1.7), LEAST_EDGES)
+>>> found = candidates(view, lie, seeds(view.like, profile, 1.7, FILLED), LEAST_EDGES)
 >>> found.frames, found.edges
 """
 
@@ -21,9 +21,9 @@ Floats = NDArray[np.float32]
 LEAST_EDGES, FAINT_EDGES = 0.6, 0.45
 """How well the edges of a square show at the least, against the faintest of free dice; and where others are
 known to lie: dark dice that touch have no edge between them."""
-_FILLED = 0.2
-"""At least this share of a top's square has its colours: of a black die in a shadow the print differs from
-the table, and little else."""
+FILLED, THIN = 0.3, 0.2
+"""At least this share of a top's square has its colours at first; and of black dice, and of what is left: in
+a shadow their print differs from the table, and little else."""
 
 
 class Candidates(NamedTuple):
@@ -41,35 +41,35 @@ def candidates(view: View, lie: Lie, places: list[tuple[float, float]], least: f
     """Return the two squares that show best about each place of the small picture; edges below `least` are
     none.
     """
-    scale, pieces, about = 2 ** (view.profile.look - view.profile.work), [], []
+    scale, every = 2 ** (view.profile.look - view.profile.work), [np.empty((0, 5), np.float32)]
     for small in places:
         x, y = ((at + 0.5) * scale - 0.5 for at in small)
         half = lie.half_at(x, y)
-        mask = LOOK.piece(view.edges, (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, half / scale)
-        pieces.append((LOOK.piece(view.work.picture, x, y, half), mask))
-        about.append((x, y, half / LOOK.half))
-    frames, score = [np.empty((0, 6), np.float32)], [np.empty(0, np.float32)]
-    every = LOOK.squares(pieces, 2, view.profile.print_width)
-    for (x, y, zoom), found in zip(about, every, strict=True):
-        one = np.ones(len(found.x), np.float32)
-        frames.append(frames_of(x + zoom * found.x, y + zoom * found.y, one, found.turn))
-        score.append(found.score)
-    edges = np.concatenate(score) / np.float32(view.profile.edges)
+        piece = LOOK.piece(view.work.picture, x, y, half)
+        mask = LOOK.piece(view.edges, *small, half / scale)
+        found, zoom = LOOK.squares(piece, mask, 2, view.profile.print_width), half / LOOK.half
+        one = np.ones_like(found.x)
+        every.append(np.stack([x + zoom * found.x, y + zoom * found.y, one, found.turn, found.score], axis=1))
+    *flat, score = np.concatenate(every).T
+    edges = score / np.float32(view.profile.edges)
     shown = edges >= least
-    return Candidates(lie.laid(np.concatenate(frames)[shown]), edges[shown])
+    return Candidates(lie.laid(frames_of(*flat)[shown]), edges[shown])
 
 
-def seeds(mask: Mask, profile: DiceProfile, spacing: float, most: int = 99) -> list[tuple[float, float]]:
+def seeds(
+    mask: Mask, profile: DiceProfile, spacing: float, least: float, most: int = 99
+) -> list[tuple[float, float]]:
     """Return places in the reduced picture about which a top may lie, at most so many.
 
-    They lie `spacing` half sides apart, those first that have the dice's colours all over.
+    They lie `spacing` half sides apart, those first that have the dice's colours all over, and none has less
+    than the share `least` of them.
     """
     half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
-    if cv2.countNonZero(mask) < _FILLED * half**2:
-        return []
     side = max(3, 2 * round(0.9 * half) + 1)
     filled = cv2.boxFilter(mask, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT)
-    smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > _FILLED)
+    if filled.max() <= least:
+        return []
+    smooth = cv2.GaussianBlur(filled, (0, 0), max(0.6, 0.3 * half)) * (filled > least)
     places: list[tuple[float, float]] = []
     while len(places) < most:
         _, value, _, (x, y) = cv2.minMaxLoc(smooth)

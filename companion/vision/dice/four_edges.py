@@ -6,9 +6,9 @@ edges too, but never four at a top's distance.
 """
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -19,8 +19,6 @@ from companion.vision.light import median
 Floats = NDArray[np.float32]
 Places = NDArray[np.int16]
 Fractions = NDArray[np.uint16]
-Steep = tuple[Floats, Floats, Floats]
-"""How steep a piece is to the right and down at each place, and how much that counts."""
 
 _WEAKEST = 0.5
 """How much the weakest of four edges counts against their average: a square has all four."""
@@ -35,14 +33,11 @@ _CLEAR = 15.0
 else a strong pip counts for more than the faint edge of a dark die."""
 _FINER = 0.65
 """A piece that is reduced so far is softened first: else it keeps all of the picture's grain."""
-_AT_ONCE = 8
-"""So many pieces are turned at once: more channels than OpenCV has would not fit into one picture."""
 _STRAIGHT = 0.65
 """The share of an edge that counts: what corners round off is left out."""
 
 
-@dataclass(frozen=True, eq=False)
-class Found:
+class Found(NamedTuple):
     """Squares in one piece: middles in pixels from its middle, turns in radians, scores; best first."""
 
     x: Floats
@@ -63,8 +58,8 @@ class FourEdges:
     turns: int
 
     @cached_property
-    def _angles(self) -> list[float]:
-        return [i * np.pi / 2 / self.turns for i in range(self.turns)]
+    def _angles(self) -> Floats:
+        return np.arange(self.turns, dtype=np.float32) * np.float32(math.pi / 2 / self.turns)
 
     def piece(self, picture: NDArray[np.uint8] | Floats, x: float, y: float, half: float) -> Floats:
         """Return the surroundings of a place, scaled so that half a side of `half` pixels becomes ours."""
@@ -80,46 +75,35 @@ class FourEdges:
         return np.asarray(seen, np.float32)
 
     def squares(
-        self,
-        pieces: list[tuple[Floats, Floats]],
-        most: int,
-        print_width: float = 0.0,
-        about: float | None = None,
-    ) -> list[Found]:
-        """Return the best squares of each piece with its mask, none close to a better one.
+        self, piece: Floats, mask: Floats, most: int, print_width: float = 0.0, about: float | None = None
+    ) -> Found:
+        """Return the best squares of a piece, none close to a better one.
 
         Edges count less where the mask is 0: there they may be the table's. Those of what is bright and
         narrower than `print_width` half sides do not count. If `about` is said, only squares with about this
-        turn, and about the piece's middle. Several pieces are turned at once, which costs less.
+        turn, and about the piece's middle.
         """
-        turns, within = np.arange(self.turns), np.ones((self.span, self.span), np.float32)
-        if about is not None:
-            away = (np.array(self._angles) - about + np.pi / 4) % (np.pi / 2) - np.pi / 4
-            turns, middle = turns[np.abs(away) <= _ABOUT], (self.span - 1) / 2
-            near = slice(round(middle - self.half / 3), round(middle + self.half / 3) + 1)
-            within[:] = 0
-            within[near, near] = 1
-        steep = [self._steep(piece, mask, print_width) for piece, mask in pieces]
-        together = (steep[first : first + _AT_ONCE] for first in range(0, len(steep), _AT_ONCE))
-        every = (shown for some in together for shown in self._evidence(some, turns))
-        return [self._best(within * shown, most, turns) for shown in every]
-
-    def _steep(self, piece: Floats, mask: Floats, print_width: float) -> Steep:
         bare = _without_print(piece, print_width * self.half) if print_width else piece
-        return *_slopes(bare), _TABLE + (1 - _TABLE) * mask
+        if about is None:
+            return self._best(self._evidence(bare, mask, slice(None)), most)
+        turns = np.abs(_between(self._angles, about)) <= _ABOUT
+        shown = np.zeros((self.turns, self.span, self.span), np.float32)
+        near = slice(self.span // 2 - self.half // 3, (self.span + 1) // 2 + self.half // 3)
+        shown[turns, near, near] = self._evidence(bare, mask, turns)[:, near, near]
+        return self._best(shown, most)
 
-    def _best(self, shown: Floats, most: int, turns: NDArray[np.intp]) -> Found:
+    def _best(self, shown: Floats, most: int) -> Found:
         middle, found = (self.span - 1) / 2, []
         for _ in range(most):
             i, row, column = (int(at) for at in np.unravel_index(int(shown.argmax()), shown.shape))
-            score, angle = float(shown[i, row, column]), self._angles[turns[i]]
+            score, angle = float(shown[i, row, column]), float(self._angles[i])
             if score <= 0:
                 break
             cos, sin = math.cos(angle), math.sin(angle)
             x, y = column - middle, row - middle
             found.append((cos * x - sin * y, sin * x + cos * y, angle, score))
             if len(found) < most:
-                self._forget(shown, found[-1])
+                self._forget(shown, *found[-1][:3])
         return Found(*np.array(found, np.float32).reshape(-1, 4).T)
 
     @cached_property
@@ -130,7 +114,7 @@ class FourEdges:
         """
         line = np.arange(self.span, dtype=np.float32) - (self.span - 1) / 2
         across, down = np.meshgrid(line, line)
-        cos, sin = (way(np.array(self._angles, np.float32))[:, None, None] for way in (np.cos, np.sin))
+        cos, sin = (way(self._angles)[:, None, None] for way in (np.cos, np.sin))
         x, y = (part + (self.span - 1) / 2 for part in (cos * across - sin * down, sin * across + cos * down))
         flat = (-1, self.span)
         places, parts = cv2.convertMaps(x.reshape(flat), y.reshape(flat), cv2.CV_16SC2)
@@ -148,27 +132,19 @@ class FourEdges:
         near = np.abs(np.arange(self.span) - middles[:, None]) <= reach
         return np.asarray(near / (2 * reach + 1), np.float32)
 
-    def _evidence(self, pieces: list[Steep], turns: NDArray[np.intp]) -> Iterator[Floats]:
-        """Yield for each piece turns x rows x columns: how well a square's four edges show, if its middle
-        were there.
-        """
-        every = len(turns) == self.turns
-        places, parts, cos, sin = self._turned if every else (part[turns] for part in self._turned)
-        flat = (-1, self.span)
-        all_of_it = cv2.merge([part for piece in pieces for part in piece])
-        seen = cv2.split(
-            cv2.remap(all_of_it, places.reshape(*flat, 2), parts.reshape(flat), cv2.INTER_LINEAR)
+    def _evidence(self, piece: Floats, mask: Floats, turns: slice | NDArray[np.bool_]) -> Floats:
+        """Return turns x rows x columns: how well a square's four edges show, if its middle were there."""
+        places, parts, cos, sin = (part[turns] for part in self._turned)
+        steep = _slopes(piece)
+        grain = np.float32(_GRAIN) * median(np.abs([slope[::2, ::2] for slope in steep]).ravel())
+        all_of_it = cv2.merge([*steep, _TABLE + (1 - _TABLE) * mask])
+        seen = cv2.remap(
+            all_of_it, places.reshape(-1, self.span, 2), parts.reshape(-1, self.span), cv2.INTER_LINEAR
         )
-        for number, (piece_right, piece_down, _) in enumerate(pieces):
-            right, down, weight = (
-                np.asarray(part, np.float32).reshape(parts.shape)
-                for part in seen[3 * number : 3 * number + 3]
-            )
-            steep = np.abs([piece_right[::2, ::2], piece_down[::2, ::2]]).ravel()
-            grain = np.float32(_GRAIN) * median(steep)
-            columns = self._along @ _shown(cos * right + sin * down, grain, weight)
-            rows = _shown(cos * down - sin * right, grain, weight) @ self._along.T
-            yield self._together(columns, rows)
+        right, down, weight = (np.asarray(part, np.float32).reshape(parts.shape) for part in cv2.split(seen))
+        columns = self._along @ _shown(cos * right + sin * down, grain, weight)
+        rows = _shown(cos * down - sin * right, grain, weight) @ self._along.T
+        return self._together(columns, rows)
 
     def _together(self, columns: Floats, rows: Floats) -> Floats:
         """Return how well four edges show together: averages along them, upright and level ones."""
@@ -188,16 +164,22 @@ class FourEdges:
         shown[:, inner, inner] = np.float32((1 - _WEAKEST) / 4) * together + np.float32(_WEAKEST) * weakest
         return shown
 
-    def _forget(self, shown: Floats, best: tuple[float, float, float, float]) -> None:
+    def _forget(self, shown: Floats, x: float, y: float, turn: float) -> None:
         """Put out what lies close to a square: within a quarter of its side, much less in other turns."""
-        (x, y, turn, _), middle = best, (self.span - 1) / 2
-        for i, angle in enumerate(self._angles):
-            away = abs((angle - turn + math.pi / 4) % (math.pi / 2) - math.pi / 4)
-            reach = self.half / 2 if away < _ABOUT else self.half / 8
+        middle, away = (self.span - 1) / 2, np.abs(_between(self._angles, turn))
+        for i, angle in enumerate(self._angles.tolist()):
+            reach = self.half / 2 if away[i] < _ABOUT else self.half / 8
             column = math.cos(angle) * x + math.sin(angle) * y + middle
             row = math.cos(angle) * y - math.sin(angle) * x + middle
             left, top = max(0, round(column - reach)), max(0, round(row - reach))
             shown[i, top : round(row + reach) + 1, left : round(column + reach) + 1] = 0
+
+
+def _between(turns: Floats, other: float) -> Floats:
+    """Return how far squares with these turns (in radians) are turned against another."""
+    return (turns - np.float32(other) + np.float32(math.pi / 4)) % np.float32(math.pi / 2) - np.float32(
+        math.pi / 4
+    )
 
 
 def _without_print(piece: Floats, width: float) -> Floats:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.square import Frames, Lattice
+from companion.vision.light import median
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -39,7 +40,9 @@ class Inks:
 
     def kind_of(self, colours: Floats) -> NDArray[np.intp]:
         """Return which kind of body each square (squares x places x 3) has, by the colour of most of it."""
-        unlike = unlikeness(np.median(colours, axis=1), self.bodies)
+        if len(self.bodies) == 1:
+            return np.zeros(len(colours), np.intp)
+        unlike = unlikeness(median(colours.swapaxes(0, 1)), self.bodies)
         for kind in range(len(self.bodies)):
             ink = self.ink(colours, np.full(len(colours), kind, np.intp))
             unlike[:, kind] += (ink**3).sum(axis=1) < 0  # what is less of a top is print, not body

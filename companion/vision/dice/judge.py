@@ -30,6 +30,7 @@ from companion.vision.dice.settle import Settler
 from companion.vision.dice.skirt import Beyond
 from companion.vision.dice.square import Frames, turned
 from companion.vision.dice.view import View
+from companion.vision.light import median
 from companion.vision.picture import BURNT
 
 Floats = NDArray[np.float32]
@@ -155,7 +156,7 @@ class Judge:
         off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)
         most, tints = (
             self.profile.away[faces],
-            work.inks.tints(np.asarray(np.median(colours, axis=1) / np.array(light), np.float32)),
+            work.inks.tints(np.asarray(median(colours.swapaxes(0, 1)) / np.array(light), np.float32)),
         )
         sharp = detail(trials.ink[best]) / np.maximum(self.profile.detail[faces], 1e-6)
         out = []

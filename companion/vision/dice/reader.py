@@ -9,7 +9,15 @@ from numpy.typing import NDArray
 
 from companion.vision.accepted import Accepted, Sample
 from companion.vision.dice.belief import Belief, sample_of
-from companion.vision.dice.candidates import FAINT_EDGES, LEAST_EDGES, Candidates, candidates, seeds
+from companion.vision.dice.candidates import (
+    FAINT_EDGES,
+    FILLED,
+    LEAST_EDGES,
+    THIN,
+    Candidates,
+    candidates,
+    seeds,
+)
 from companion.vision.dice.doubts import doubts, remarks
 from companion.vision.dice.judge import Judge, Judged
 from companion.vision.dice.profile import DiceProfile
@@ -90,12 +98,13 @@ class DiceReader:
         is left, with fainter edges: those between top and side of a black die may not show.
         """
         mask, scale = view.like.copy(), 2 ** (self.profile.look - self.profile.work)
-        looks = self._search(view, seeds(mask, self.profile, _APART), [], LEAST_EDGES)
+        least = THIN if self.profile.print_width else FILLED
+        looks = self._search(view, seeds(mask, self.profile, _APART, least), [], LEAST_EDGES)
         for look in looks:
             if self._belief.is_ours(look):
                 there = (corners(look.frame, 1.1) + 0.5) / scale - 0.5
                 cv2.fillConvexPoly(mask, np.rint(there).astype(np.int32), 0)
-        left = seeds(with_print(mask), self.profile, _CLOSE, _MOST_LEFT)
+        left = seeds(with_print(mask), self.profile, _CLOSE, THIN, _MOST_LEFT)
         return _surrounded(view, self._search(view, left, looks, FAINT_EDGES) if left else looks)
 
     def _search(

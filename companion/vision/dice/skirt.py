@@ -16,6 +16,7 @@ from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.square import Frames, sides
 from companion.vision.dice.view import colour_of
 from companion.vision.foreground import Foreground, nearest
+from companion.vision.light import greatest, median
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -105,8 +106,8 @@ def _to_come(work: Picture, frames: Frames, places: Floats) -> Floats:
     """Return squares x 4: how much of the step from a top to what lies beyond is yet to come at each edge."""
     x, y = np.ascontiguousarray(np.moveaxis(places, -1, 0)).reshape(2, -1, len(_ALONG))
     seen = cv2.remap(work, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    bodies = np.median(ROUGH.sample(work, frames), axis=1)
+    bodies = median(ROUGH.sample(work, frames).swapaxes(0, 1))
     off = np.abs(seen.reshape(*places.shape[:-1], 3) - bodies[:, None, None, None])
-    away = np.median(off.max(axis=4), axis=3)
+    away = median(np.moveaxis(greatest(off), 3, 0))
     whole, there = away.max(axis=2), away[:, :, _EDGE].max(axis=2)
     return np.asarray((whole - there) / np.maximum(whole, _FAINTEST_STEP), np.float32)

@@ -11,7 +11,7 @@ from calibration.dice.learn import kinds_of
 from calibration.dice.lie import learned_lie
 from calibration.locate import noise_of
 from companion.vision.dice import DiceProfile
-from companion.vision.dice.candidates import seeds
+from companion.vision.dice.candidates import THIN, seeds
 from companion.vision.dice.faces import PRINT, levelled
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.ink import Inks
@@ -41,20 +41,9 @@ def _piece(x: float, angle: float) -> NDArray[np.float32]:
     return piece
 
 
-def test_squares_of_many_pieces_are_those_of_each() -> None:
-    pieces = [_piece(18 + number, number / 10) for number in range(9)]
-    mask = np.ones((LOOK.span, LOOK.span), np.float32)
-    mask[:, :20] = 0
-    together = LOOK.squares([(piece, mask) for piece in pieces], 2)
-    for piece, found in zip(pieces, together, strict=True):
-        (alone,) = LOOK.squares([(piece, mask)], 2)
-        np.testing.assert_array_equal((found.x, found.y, found.score), (alone.x, alone.y, alone.score))
-    assert LOOK.squares([], 2) == []
-
-
 def test_a_square_is_found_in_any_turn() -> None:
     for angle in (0.0, 0.2, 0.7, 1.2):
-        (found,) = LOOK.squares([(_piece(27.0, angle), EVERYWHERE)], 1)
+        found = LOOK.squares(_piece(27.0, angle), EVERYWHERE, 1)
         middle = (LOOK.span - 1) / 2
         assert found.x[0] + middle == pytest.approx(27, abs=1.0)
         assert found.y[0] + middle == pytest.approx(21, abs=1.0)
@@ -125,10 +114,10 @@ def test_a_top_with_much_print_is_looked_into(plain: DiceProfile) -> None:
     profile = replace(plain, lie=np.array([8.6, 0, 0, 0], np.float32))
     mask = np.zeros((60, 80), np.uint8)
     mask[20:29:2, 30:39:2] = 1
-    ((x, y),) = seeds(mask, profile, 1.7)
+    ((x, y),) = seeds(mask, profile, 1.7, THIN)
     assert (x, y) == pytest.approx((34, 24), abs=1.5), "of black dice little but the print may differ"
     mask[22:29:2] = 0
-    assert seeds(mask, profile, 1.7) == []
+    assert seeds(mask, profile, 1.7, THIN) == []
 
 
 def test_bright_print_of_a_black_die_has_no_edges() -> None:
@@ -140,7 +129,7 @@ def test_bright_print_of_a_black_die_has_no_edges() -> None:
         for y in (-7, 3):
             piece[middle + y : middle + y + 4, middle + x : middle + x + 4] = 220
     piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), 1.0), np.float32)
-    printed, bare = (LOOK.squares([(piece, EVERYWHERE)], 1, width)[0] for width in (0.0, 0.9))
+    printed, bare = (LOOK.squares(piece, EVERYWHERE, 1, width) for width in (0.0, 0.9))
     assert printed.turn[0] > 0.1, "it follows the pips"
     assert (bare.x[0], bare.y[0], bare.turn[0]) == pytest.approx((-0.5, -0.5, 0.0), abs=0.1)
 
