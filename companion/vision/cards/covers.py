@@ -23,6 +23,9 @@ from companion.vision.cards.fit import ODD, SHORT_PX, Bools, Fit, Floats, larges
 
 COVER = 0.11
 """Share of the side; what differs over as much is no grain and no shift (about 7 mm)."""
+ANOTHER = ((0.0, COVER), (ODD, COVER / 2), (2 * ODD, COVER / 3))
+"""By so many levels another print differs over as much at least: what is left of a symbol beside a cover is
+small, and its ink strong."""
 SMALLEST, THING = 0.06, 0.1
 """Shares of the side over which a piece has one colour (4 mm), and over which no blurred digit has (6 mm)."""
 DEEP = 2.0
@@ -76,7 +79,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     Both are as large as the card with `BESIDE_PX` on all sides.
     """
     inner = (slice(BESIDE_PX, -BESIDE_PX), slice(BESIDE_PX, -BESIDE_PX))
-    others = _grown(taken[inner], 5)
+    others = taken[inner]
     mirrored = _mirrored(fit)
     differs = ~fit.agrees & fit.inside & ~others
     lamp = differs & _grown(mirrored, 2 * HALO + 1) & ~_darker(fit)
@@ -109,7 +112,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
             while (piece := _piece(fit, box, rest, (upon | lamp)[box])) is not None:
                 upon[box] |= part & piece
                 rest = rest & ~piece
-            if _holds(rest, COVER).any() or _holds(rest & (fit.odd[box] > ODD), COVER / 2).any():
+            if any(_holds(rest & (fit.odd[box] > level), size).any() for level, size in ANOTHER):
                 other[box] |= rest
     free = fit.inside & ~_grown(over | lamp, 7) & ~mirrored & ~others
     area = max(1, int(np.count_nonzero(fit.inside)))

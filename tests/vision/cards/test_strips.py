@@ -75,11 +75,22 @@ def test_what_another_card_explains_is_no_strip() -> None:
 @pytest.mark.parametrize(
     ("style", "seed", "layout", "light", "right"),
     [
-        pytest.param("symbols", 205, "row", "warm", 3, id="a back across two others"),
-        pytest.param("symbols", 209, "heap", "shadow", 3, id="a one stretched over a two"),
-        pytest.param("symbols", 410, "overlapping", "shadow", 2, id="a three over half of a six"),
+        pytest.param("symbols", 205, "row", "warm", 3, id="a back across two others", marks=pytest.mark.soak),
+        pytest.param(
+            "symbols", 209, "heap", "shadow", 3, id="a one stretched over a two", marks=pytest.mark.soak
+        ),
+        pytest.param(
+            "symbols",
+            410,
+            "overlapping",
+            "shadow",
+            2,
+            id="a three over half of a six",
+            marks=pytest.mark.soak,
+        ),
         pytest.param("colours", 411, "overlapping", "glare", 2, id="a skewed nine over a six"),
         pytest.param("symbols", 457, "overlapping", "shadow", 1, id="a one over the rest of a sixth symbol"),
+        pytest.param("symbols", 461, "overlapping", "warm", 5, id="half a sixth symbol beside a cover"),
     ],
 )
 def test_no_card_is_sure_beside_its_place(style: str, seed: int, layout: str, light: str, right: int) -> None:
