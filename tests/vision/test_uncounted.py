@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubted, Reader, Reading
-from companion.vision.discs.uncounted import LIKELY, _ground_share, _grounds, measured, uncounted
+from companion.vision.discs.uncounted import LIKELY, _are_ground, _grounds, measured, uncounted
 from companion.vision.fitted import FURTHEST, Fitted
 from companion.vision.foreground import Foreground
 from tests.vision.hand_drawn import piece, seen_as
@@ -45,8 +45,8 @@ def test_a_length_is_told_by_how_far_it_is_from_a_discs_diameter(
 def test_the_ground_of_a_face_is_known_in_a_little_less_light_and_no_other_colour_is(reader: Reader) -> None:
     grounds = _grounds(reader.profile)
     dim, other = np.rint(0.8 * grounds).astype(np.uint8), np.rint(255 - grounds).astype(np.uint8)
-    assert _ground_share(dim, reader.profile, (1.0, 1.0, 1.0)) == 1
-    assert _ground_share(np.concatenate([dim, other]), reader.profile, (1.0, 1.0, 1.0)) == 0.5
+    known = _are_ground(np.concatenate([dim, other]), reader.profile, (1.0, 1.0, 1.0))
+    assert known.tolist() == [True, True, False, False]
 
 
 def test_a_disc_that_was_read_explains_what_it_covers(reader: Reader) -> None:
