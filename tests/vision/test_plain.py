@@ -3,11 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
 from calibration.fit import ProfileFit
 from companion.vision import Reader
+from companion.vision.discs.in_light import in_light
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.strangeness import are_strange
 from hardware.scenes import Installation
@@ -18,7 +20,7 @@ from tests.vision.plain import GREEN, RED, YELLOW, plain_installation
 from tests.vision.test_strange import USUAL
 
 TABLE, PRINTED = 5003, 5100
-CROWDED = (0, 1, 4, 5)
+CROWDED = (1, 3, 4, 5)
 """Slaps in which discs touch, overlap and lie beside cards with round art."""
 
 
@@ -73,8 +75,31 @@ def test_a_disc_that_lies_open_is_never_missed(plain: Reader) -> None:
 
 def test_a_plain_disc_of_another_colour_is_none_of_ours(plain: Reader) -> None:
     ours = replace(USUAL, plain=True)
-    looks = [*[ours] * 4, replace(ours, nearest_tone=0.75)]
+    looks = [*[ours] * 4, replace(ours, nearest_tone=0.94)]
     assert are_strange(looks, [True] * 5, [False] * 5, plain.profile) == [*[False] * 4, True]
+
+
+def test_a_plain_disc_that_the_camera_clips_is_asked_about(plain: Reader) -> None:
+    picture, truth = plain_installation(TABLE, GREEN, RED).slap(1, 12)
+    clipped = picture.copy()
+    disc = truth.discs[0]
+    cv2.circle(clipped, (round(disc.x), round(disc.y)), round(disc.r), (255, 255, 255), -1)
+    assert not plain.read(clipped, 12).sure
+
+
+def test_tone_alone_tells_and_grain_takes_nothing_from_it(plain: Reader) -> None:
+    profile = plain.profile
+    assert profile.weights.tolist() == [0, 0, 1]
+    dim = in_light(profile, (0.5, 0.5, 0.5))
+    assert np.array_equal(dim.fit, profile.fit)
+    assert np.array_equal(dim.lean, profile.lean)
+    assert (in_light(profile, (1.3, 1.3, 1.3)).plain_energy > profile.plain_energy).all()
+
+
+def test_how_strong_and_how_like_a_print_is_says_nothing_of_a_plain_disc(plain: Reader) -> None:
+    ours = replace(USUAL, plain=True)
+    for odd in (replace(ours, strength=0.01), replace(ours, fit=0.1)):
+        assert not any(are_strange([*[ours] * 4, odd], [True] * 5, [False] * 5, plain.profile))
 
 
 def test_prints_are_learned_as_prints(fitted: ProfileFit) -> None:

@@ -27,13 +27,14 @@ def candidates(soft: Picture, mask: Mask, profile: Profile) -> list[Circle]:
     """Return the circles, in work pixels, that edges vote for, the clearest first.
 
     `mask` is the reduced foreground. Most of a table is bare: what lies on it is cut out and laid in one
-    strip, heap below heap.
+    strip, heap below heap, so far apart that no rim of one votes for a place in another.
     """
     scale, radius = 2 ** (profile.look - profile.work - 1), float(profile.radius[0]) / 2 ** (profile.work + 1)
     near, heaps, boxes = _heaps(mask, radius / scale)
-    ends = np.cumsum(boxes[:, 3])
-    starts = ends - boxes[:, 3]
-    inside = np.zeros((boxes[:, 3].sum(), boxes[:, 2].max(initial=0)), np.uint8)
+    rooms = boxes[:, 3] + round(RADII[-1] * radius / scale) + 2
+    ends = np.cumsum(rooms)
+    starts = ends - rooms
+    inside = np.zeros((rooms.sum(), boxes[:, 2].max(initial=0)), np.uint8)
     if not inside.size:
         return []
     strip = np.zeros((inside.shape[0] * scale, inside.shape[1] * scale, 3), np.uint8)
@@ -43,8 +44,11 @@ def candidates(soft: Picture, mask: Mask, profile: Profile) -> list[Circle]:
         own = soft[scale * top : scale * (top + height), scale * left : scale * (left + width)]
         strip[scale * start : scale * (start + height), : scale * width] = own
 
+    def heaps_at(y: Numbers) -> NDArray[np.intp]:
+        return np.searchsorted(scale * ends, y, side="right")
+
     def in_work_picture(x: Numbers, y: Numbers) -> tuple[Floats, Floats]:
-        heap = np.searchsorted(scale * ends, y, side="right")
+        heap = heaps_at(y)
         across, down = x + scale * boxes[heap, 0], y + scale * (boxes[heap, 1] - starts[heap])
         return np.asarray(2 * across + 0.5, np.float32), np.asarray(2 * down + 0.5, np.float32)
 
@@ -54,7 +58,10 @@ def candidates(soft: Picture, mask: Mask, profile: Profile) -> list[Circle]:
     radii = profile.work_radii_at(*in_work_picture(rims.x, rims.y)) / np.float32(2)
     tried = [np.asarray(share * radii, np.float32) for share in RADII]
     found = np.array(peaks(vote_map(rims, tried) / np.float32(profile.full_rim), radius, LEAST_RIM))
-    across, down, shares = found.reshape(-1, 3).T
+    found = found.reshape(-1, 3)
+    heap = heaps_at(found[:, 1])
+    in_its_heap = found[:, :2] < scale * np.stack([boxes[heap, 2], starts[heap] + boxes[heap, 3]], axis=1)
+    across, down, shares = found[in_its_heap.all(axis=1)].T
     x, y = in_work_picture(across, down)
     rows = zip(x.tolist(), y.tolist(), profile.work_radii_at(x, y).tolist(), shares.tolist(), strict=True)
     return sorted((Circle(*row) for row in rows), key=lambda circle: -circle.votes)

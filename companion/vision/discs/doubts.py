@@ -143,7 +143,9 @@ def _of_the_pieces(
         if look.shown < LEAST_SHOWN or look.covered:
             name = Doubted.CUT_OFF if inside < piece.r else Doubted.HIDDEN
             yield Doubt(name, number, piece.place, clipped=clipped)
-        burnt = look.burnt > profile.burnt + _BURNT_SHARE and (look.oddness > USUAL or look.blank)
+        burnt = look.burnt > profile.burnt + _BURNT_SHARE and (
+            look.oddness > USUAL or look.blank or look.plain
+        )
         if burnt or (piece.face is None and look.washed_out):
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or strange[number - 1]:

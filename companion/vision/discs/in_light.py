@@ -21,6 +21,8 @@ def in_light(profile: Profile, light: tuple[float, ...]) -> Profile:
     usual_energy = profile.usual_energy * energy_of(examples) / energy_of(profile.examples)
     grain = profile.grain * max(1.0, level**2)
     fainter = clear_of(grain, usual_energy) / clear_of(profile.grain, profile.usual_energy)
+    if profile.plain_energy.all():
+        fainter = 1.0  # grain takes nothing from a tone
     return replace(
         profile,
         examples=examples,
