@@ -19,7 +19,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.vision.cards.fit import ODD, SHORT_PX, Bools, Fit, Floats, largest
+from companion.vision.cards.fit import ODD, SHORT_PX, Bools, Fit, Floats
+from companion.vision.light import greatest
 
 COVER = 0.11
 """Share of the side; what differs over as much is no grain and no shift (about 7 mm)."""
@@ -153,7 +154,7 @@ def _mirrored(fit: Fit) -> Bools:
 def _darker(fit: Fit) -> Bools:
     """Return where it is darker than the print: no lamp does that."""
     darkest = cv2.erode(fit.card.soft, np.ones((3, 3), np.uint8))
-    return np.asarray(largest(darkest - fit.light) > 2 * ODD, np.bool_)
+    return np.asarray(greatest(darkest - fit.light) > 2 * ODD, np.bool_)
 
 
 def _border(inside: Bools, beside: Bools) -> tuple[Bools, Bools]:
@@ -174,7 +175,7 @@ def _solids(fit: Fit) -> Floats:
     side = round(THING * SHORT_PX / 2)
     near = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     taught = fit.card.soft
-    flat = largest(cv2.dilate(taught, near) - cv2.erode(taught, near)) < ODD
+    flat = greatest(cv2.dilate(taught, near) - cv2.erode(taught, near)) < ODD
     return np.asarray(taught[flat & fit.inside][::4], np.float32)
 
 
@@ -233,7 +234,7 @@ def _is_foreign(fit: Fit, colour: Floats, *, blurred: bool) -> bool:
 
 
 def _is_near(colours: Floats, colour: Floats) -> Bools:
-    return np.asarray(largest(np.abs(colours - colour)) < ODD, np.bool_)
+    return np.asarray(greatest(np.abs(colours - colour)) < ODD, np.bool_)
 
 
 def _holds(mask: Bools, share: float) -> Bools:

@@ -10,10 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cards.fit import largest
 from companion.vision.cards.found import Corners
 from companion.vision.cards.rows import in_rows
-from companion.vision.light import light_gain, with_shadows
+from companion.vision.light import greatest, light_gain, with_shadows
 from companion.vision.picture import Picture
 
 Mask = NDArray[np.uint8]
@@ -146,7 +145,7 @@ def reduced(picture: Picture) -> Picture:
 def _differing(small: Picture, table: Picture, gain: NDArray[np.float32]) -> Mask:
     expected = np.minimum(table * gain, 255)
     far = cv2.absdiff(small.astype(np.float32), expected.astype(np.float32))
-    apart = largest(np.asarray(cv2.blur(far, (3, 3)), np.float32))
+    apart = greatest(np.asarray(cv2.blur(far, (3, 3)), np.float32))
     limit = max(DIFFERS, 4 * float(np.median(apart)))
     mask = np.asarray(apart > limit, np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)

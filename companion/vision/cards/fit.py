@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.light import greatest
 from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
@@ -319,9 +320,4 @@ def beyond(seen: Floats, taught: Floats) -> Floats:
     """Return by how many levels a pixel is brighter or darker than all its neighbours in the taught card."""
     near = np.ones((3, 3), np.uint8)
     odd = np.maximum(seen - cv2.dilate(taught, near), cv2.erode(taught, near) - seen)
-    return np.maximum(largest(odd), 0)
-
-
-def largest(colours: Floats) -> Floats:
-    """Return the largest value of a pixel's three colours, ten times faster than `max` over an axis."""
-    return np.asarray(np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2]), np.float32)
+    return np.asarray(np.maximum(greatest(odd), 0), np.float32)

@@ -311,12 +311,12 @@ class Reader:
         """Whether the table or others of our discs are round it: round art of a card has card all round."""
         scale = 2 ** (self.profile.look - self.profile.work)
         place = look.x / scale, look.y / scale, _ROUND * look.r / scale
-        x, y = points_around(np.array([(look.x, look.y, look.r)], np.float32), _ROUND)
-        ours = np.zeros(x.shape[1], np.bool_)
+        free = view.seen.free_round(*place)
+        (x,), (y,) = points_around(np.array([(look.x, look.y, look.r)], np.float32), _ROUND)
         for other in others:
             if other is not look and other.oddness <= TYPICAL:
-                ours |= np.hypot(x[0] - other.x, y[0] - other.y) < other.r
-        if (view.seen.free_round(*place) | ours).mean() < _LEAST_FREE:
+                free |= np.hypot(x - other.x, y - other.y) < other.r
+        if free.mean() < _LEAST_FREE:
             return False
         return view.clipped is None or view.clipped.free_round(*place, or_burnt=True).mean() >= _LEAST_FREE
 

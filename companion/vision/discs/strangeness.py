@@ -62,8 +62,8 @@ def are_strange(
     far = np.minimum(np.maximum(off / _FAR[:, None], 0), most).sum(axis=0)
     other = (off[_TONE] > _OTHER_TONE) | np.array([look.veiled for look in looks])
     strange = np.zeros(len(judged), np.bool_)
-    faint = np.array([look.plain and look.nearest_tone < _PLAIN_TONE for look in looks])
-    strange[which] = (far > _STRANGE) | (other & (off[_WEAKER] > _WEAK)) | faint
+    off_tone = np.array([look.plain and look.nearest_tone < _PLAIN_TONE for look in looks])
+    strange[which] = (far > _STRANGE) | (other & (off[_WEAKER] > _WEAK)) | off_tone
     return list(strange.tolist())
 
 
