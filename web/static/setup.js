@@ -81,9 +81,9 @@ async function follow(app, { game, chairs, after }) {
 export function setupScreen(app) {
   const { setup } = app.state ?? {};
   if (app.phone === null) return beforehand(app);
-  const offer = offers?.find((each) => each.name === setup?.game);
-  if (!setup || !offers || !offer || choices?.for !== setup.game) return loading();
-  wear(setup.game); // a game that was just set aside may have been another
+  const offer = offers?.find((each) => each.name === choices?.for); // until another game's options are here, as it was
+  if (!setup || !offers || !offer || !choices) return loading();
+  wear(offer.name); // a game that was just set aside may have been another
   const wishes = new Wishes(withChoosing(setup), offer, choices.dress, choices.options);
   const change = (/** @type {object} */ body) => send(app, body);
   const choose = (/** @type {string} */ option, /** @type {Api.Value} */ value) => sendChoice(app, option, value);
