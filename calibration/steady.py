@@ -14,6 +14,8 @@ Floats = NDArray[np.float32]
 LEAST_NUDGE_PX = 1.0
 """A move this small is left alone: turning a picture softens its prints a little."""
 
+_SURELY_STILL_PX = 0.4
+"""A move that seems this small in a small picture is none in the whole one: that takes most of the time."""
 _STEPS = (cv2.TERM_CRITERIA_COUNT + cv2.TERM_CRITERIA_EPS, 40, 1e-4)
 _FINE_PX = 15
 _FURTHEST = 0.05
@@ -26,8 +28,7 @@ def steadied(picture: Picture, empty: Picture) -> Picture:
     """
     nudge = _nudge(picture, empty)
     size = (picture.shape[1], picture.shape[0])
-    corners = np.array([[0, 0, 1], [size[0], 0, 1], [0, size[1], 1], [*size, 1]], np.float32)
-    if np.abs(corners @ nudge.T - corners[:, :2]).max() < LEAST_NUDGE_PX:
+    if _furthest(nudge, size) < LEAST_NUDGE_PX:
         return picture
     way = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
     back = np.asarray(
@@ -53,7 +54,15 @@ def _nudge(picture: Picture, empty: Picture) -> Floats:
         except cv2.error:  # a table without texture tells nothing
             return np.eye(2, 3, dtype=np.float32)
         found = np.asarray(fitted, np.float32) * np.array([1, 1, 2**halvings], np.float32)
+        if _furthest(found, (picture.shape[1], picture.shape[0])) < _SURELY_STILL_PX:
+            return found
     return found
+
+
+def _furthest(nudge: Floats, size: tuple[int, int]) -> float:
+    """Return how far a corner of the picture is moved, in pixels."""
+    corners = np.array([[0, 0, 1], [size[0], 0, 1], [0, size[1], 1], [*size, 1]], np.float32)
+    return float(np.abs(corners @ nudge.T - corners[:, :2]).max())
 
 
 def _textures(empty: Picture, picture: Picture, halvings: int) -> tuple[Floats, Floats]:
