@@ -36,9 +36,11 @@ GLOSS = 0.08
 """Of wood and of dull plastic."""
 
 
-def plain_installation(seed: int, one: Colour, other: Colour) -> Installation:
+def plain_installation(
+    seed: int, one: Colour, other: Colour, size: tuple[int, int] = (1280, 960)
+) -> Installation:
     """Return the installation of a seed with discs of these two colours."""
-    there, rng = Installation.from_seed(seed), np.random.default_rng([seed, 41])
+    there, rng = Installation.from_seed(seed, size), np.random.default_rng([seed, 41])
     discs = tuple(Disc((_side(one, rng), _side(other, rng)), _side(one, rng)[0, 0]) for _ in there.kit.discs)
     return replace(there, kit=replace(there.kit, discs=discs, gloss=GLOSS))
 

@@ -14,30 +14,19 @@ from companion.vision.discs.profile import Profile
 from companion.vision.discs.strangeness import are_strange
 from hardware.scenes import Installation
 from hardware.scenes.discs import Disc
-from tests.kept import kept
 from tests.vision.learned import learned_of
 from tests.vision.plain import GREEN, RED, YELLOW, plain_installation
 from tests.vision.test_strange import USUAL
 
-TABLE, PRINTED = 5003, 5100
+TABLE, PRINTED, SIZE = 5003, 5100, (960, 720)
 CROWDED = (1, 3, 4, 5)
 """Slaps in which discs touch, overlap and lie beside cards with round art."""
 
 
-@kept
-def learned_plain() -> ProfileFit:
-    return learned_of(plain_installation(TABLE, GREEN, RED))
-
-
-@kept
-def learned_half_plain() -> ProfileFit:
-    return learned_of(half_plain())
-
-
 def half_plain() -> Installation:
     """One side is printed, the other yellow."""
-    printed = Installation.from_seed(PRINTED, table="felt", print_name="white")
-    plain = plain_installation(PRINTED, YELLOW, YELLOW)
+    printed = Installation.from_seed(PRINTED, SIZE, table="felt", print_name="white")
+    plain = plain_installation(PRINTED, YELLOW, YELLOW, SIZE)
     pairs = zip(printed.kit.discs, plain.kit.discs, strict=True)
     discs = tuple(Disc((one.sides[0], other.sides[1]), one.wood) for one, other in pairs)
     return replace(printed, kit=replace(printed.kit, discs=discs))
@@ -45,12 +34,12 @@ def half_plain() -> Installation:
 
 @pytest.fixture(scope="module")
 def there() -> Installation:
-    return plain_installation(TABLE, GREEN, RED)
+    return plain_installation(TABLE, GREEN, RED, SIZE)
 
 
 @pytest.fixture(scope="module")
-def plain() -> Reader:
-    return Reader(learned_plain().profile)
+def plain(there: Installation) -> Reader:
+    return Reader(learned_of(there).profile)
 
 
 def test_two_colours_are_read_though_nothing_is_printed(there: Installation, plain: Reader) -> None:
@@ -62,7 +51,8 @@ def test_two_colours_are_read_though_nothing_is_printed(there: Installation, pla
 
 
 def test_one_side_may_be_printed_and_the_other_plain() -> None:
-    there, reader = half_plain(), Reader(learned_half_plain().profile)
+    there = half_plain()
+    reader = Reader(learned_of(there).profile)
     assert [limit > 0 for limit in reader.profile.plain_energy] == [False, True]
     picture, truth = there.slap(0, 9)
     reading = reader.read(picture, 9)

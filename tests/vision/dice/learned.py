@@ -6,12 +6,12 @@ from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
 from tests.kept import kept
 
-SEED = 100
+SEED, SIZE = 100, (800, 600)
 
 
 def dice_table() -> DiceTable:
     """Return the table."""
-    return DiceTable.from_seed(SEED, kind="pips")
+    return DiceTable.from_seed(SEED, SIZE, kind="pips")
 
 
 @kept
