@@ -8,7 +8,7 @@ from companion.ports import Picture
 from hardware.scenes import Installation
 from tests.kept import kept
 
-SIZE = (960, 720)
+SIZE = (800, 600)
 
 
 @cache

@@ -17,7 +17,7 @@ from hardware.scenes import Installation
 from hardware.scenes.films import Film
 from tests.vision.learned import learned_at
 
-THROWN = 5
+THROWN, SIZE = 5, (800, 600)
 
 
 @pytest.fixture(scope="module")
@@ -25,8 +25,8 @@ def clip(tmp_path_factory: pytest.TempPathFactory) -> tuple[Film, Path, Path]:
     """A film, its folder of pictures, and the profile of its table."""
     place = tmp_path_factory.mktemp("clip")
     look = {"table": "oak", "print_name": "white"}
-    learned_at(12, (960, 720), **look).profile.save(place / "profile")
-    film = Installation.from_seed(12, (960, 720), **look).film(1, THROWN, fps=12)
+    learned_at(12, SIZE, **look).profile.save(place / "profile")
+    film = Installation.from_seed(12, SIZE, **look).film(1, THROWN, fps=12)
     (place / "frames").mkdir()
     for frame in film:
         cv2.imwrite(str(place / "frames" / f"{frame.number:04}.jpg"), frame.picture)

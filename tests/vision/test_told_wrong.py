@@ -17,7 +17,7 @@ def missed(told: Sequence[Told]) -> list[Told]:
 
 
 def test_a_wrong_number_is_not_believed() -> None:
-    told = list(drawn(31_000, 1))
+    told = list(drawn(31_001, 1))  # an odd one is drawn in smaller pictures
     assert len(told) >= 16
     assert {each.kind for each in told} == set(KINDS)
     assert missed(told) == []
@@ -26,7 +26,7 @@ def test_a_wrong_number_is_not_believed() -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(14_400)
 def test_a_wrong_number_is_not_believed_over_a_thousand_slaps() -> None:
-    told = [each for seed in range(31_001, 31_041) for each in drawn(seed, 3)]
+    told = [each for seed in range(31_000, 31_040) for each in drawn(seed, 3)]
     assert len({(each.kind, each.name) for each in told}) >= 1000
     assert missed(told) == []
     hidden = [each for each in told if each.kind in HALF_HIDDEN and each.off == -1]

@@ -100,6 +100,7 @@ def test_no_card_is_sure_beside_its_place(style: str, seed: int, layout: str, li
     assert (counts["wrong"], counts["right"]) == (0, right)
 
 
+@pytest.mark.soak
 def test_a_card_whose_corner_the_flow_missed_is_laid_once_more() -> None:
     there = Trial.of("colours", 446)
     scene = there.scene("row", "dim")
