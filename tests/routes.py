@@ -1,23 +1,29 @@
 """The addresses of the page are compiled once in a worker, however many pages its tests open.
 
-Werkzeug writes a function for each of them, as Python, whenever an app is made: most of what one takes.
+Werkzeug takes each of them apart and writes a function for it, as Python, whenever an app is made: most of
+what one takes.
 """
 
-from collections.abc import Callable
+from types import MethodType
+from typing import Any
 
 from werkzeug.routing import Rule
-
-Builder = Callable[..., tuple[str, str]]
 
 
 def compile_routes_once() -> None:
     """Let rules that say the same share what was compiled of the first of them."""
-    compiled, made = Rule._compile_builder, dict[tuple[str, str, bool], Builder]()
+    compiled, made = Rule.compile, dict[tuple[object, ...], Rule]()
 
-    def kept(self: Rule, append_unknown: bool = True) -> Builder:
-        key = self.rule, repr(self.defaults), append_unknown
+    def kept(self: Any) -> None:
+        key = self.rule, self.subdomain, self.host, self.merge_slashes, repr(self.defaults)
         if key not in made:
-            made[key] = compiled(self, append_unknown)
-        return made[key]
+            compiled(self)
+            made[key] = self
+            return
+        first: Any = made[key]
+        self._parts, self._trace, self._converters = first._parts, first._trace, first._converters
+        self.arguments = first.arguments
+        self._build = MethodType(first._build.__func__, self)
+        self._build_unknown = MethodType(first._build_unknown.__func__, self)
 
-    Rule._compile_builder = kept  # type: ignore[method-assign]
+    Rule.compile = kept  # type: ignore[method-assign]

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.imports import import_statements
+
 ROOT = Path(__file__).parent.parent
 OURS = ("companion", "hardware", "web", "calibration")
 GAMES = sorted(
@@ -154,10 +156,10 @@ PURE = {
 
 def imported(source: str, module: str) -> Iterator[str]:
     """Yield the full name of everything that a module's text imports."""
-    for node in ast.walk(ast.parse(source)):
+    for node in import_statements(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             package = module.rsplit(".", node.level)[0] + "." if node.level else ""
             base = package + (node.module or "")
             yield from (f"{base}.{alias.name}" for alias in node.names)

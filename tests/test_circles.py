@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tests.imports import import_statements
+
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("companion", "hardware", "calibration", "web")
 
@@ -20,10 +22,10 @@ def modules() -> dict[str, Path]:
 
 def imported(source: str, known: Mapping[str, Path]) -> Iterator[str]:
     """Yield the modules that a source imports anywhere in it, for its types alone as well."""
-    for node in ast.walk(ast.parse(source)):
+    for node in import_statements(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif node.module:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield inner if inner in known else node.module

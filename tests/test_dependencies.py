@@ -13,6 +13,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
+from tests.imports import import_statements
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LOCK = (ROOT / "systemd/requirements.lock").read_text(encoding="utf-8")
@@ -35,10 +37,10 @@ def locked() -> list[tuple[Requirement, int]]:
 def imported() -> set[str]:
     found = set()
     for path in (path for package in OURS for path in (ROOT / package).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in import_statements(path.read_text(encoding="utf-8")):
             if isinstance(node, ast.Import):
                 found |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module:
+            elif node.module:
                 found.add(node.module.split(".")[0])
     return found - set(OURS) - set(sys.stdlib_module_names) - ON_A_PI
 

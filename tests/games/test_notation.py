@@ -163,7 +163,7 @@ def test_every_action_that_is_legal_has_the_form_the_game_says() -> None:
             assert [p.name for p in template.parameters] == list(game.actions[template.kind])
 
 
-printable = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]) | st.just(" "), min_size=1)
+printable = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), min_size=1)
 player_names = st.lists(
     printable.filter(lambda name: name.strip() != "").map(lambda name: name[:12]), min_size=2, max_size=3
 )

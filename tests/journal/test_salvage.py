@@ -143,9 +143,12 @@ def places(whole: bytes, games: dict[int, list[Row]]) -> list[range]:
 
 
 def spots(length: int, each: int, chance: random.Random) -> Iterator[int]:
-    """Return so many places in each page, and some of its head: all of those in the long version."""
+    """Return so many places in each page, and some of its head: all of those in the long version.
+
+    The short one looks at every second page.
+    """
     yield from range(0, 100, 1 if each > 1 else 12)
-    for page in range(0, length, 4096):
+    for page in range(0, length, 4096 if each > 1 else 8192):
         yield from (page + chance.randrange(4096) for _ in range(each))
         head = range(page, page + 12)  # what a page says of itself
         yield from head if each > 1 else [chance.choice(head)]
@@ -181,10 +184,10 @@ def test_the_evening_goes_on_whichever_byte_is_flipped(
 ) -> None:
     original, chance = originals["file"], random.Random(each)
     whole, repaired = original.parts[""], 0
-    heads = range(0, 100, 1 if each > 1 else 7)
+    heads, pages = range(0, 100, 1 if each > 1 else 12), range(0, len(whole), 4096 if each > 1 else 8192)
     for spot in (
         *heads,
-        *(at + chance.randrange(4096) for at in range(0, len(whole), 4096) for _ in range(each)),
+        *(at + chance.randrange(4096) for at in pages for _ in range(each)),
     ):
         harmed = bytearray(whole)
         harmed[spot] ^= 0xFF
@@ -210,7 +213,7 @@ def test_a_flipped_byte_in_the_log_costs_one_entry_at_the_most(
     whole = original.parts["-wal"]
     frames = len(whole) // 4120
     assert frames > 20
-    for frame in range(0, frames, 1 if each > 1 else 8):
+    for frame in range(0, frames, 1 if each > 1 else 12):
         for spot in (chance.randrange(24), *(chance.randrange(4120) for _ in range(each))):
             harmed = bytearray(whole)
             harmed[32 + frame * 4120 + spot] ^= 0xFF

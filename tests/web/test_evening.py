@@ -3,18 +3,31 @@
 import csv
 import io
 import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
-from tests.web.stage import PLAYERS, Stage, play_to_the_end
+from tests.web.stage import PLAYERS, Stage, play_to_the_end, staged, table_live
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a table at which a game was played to its end."""
+    folder = tmp_path_factory.mktemp("played")
+    with staged(table_live(folder), folder) as stage:
+        stage.begin(begins="Stefan")
+        play_to_the_end(stage.phone(), seed=3)
+    return folder
 
 
 @pytest.fixture
-def ended(stage: Stage) -> Stage:
-    stage.begin(begins="Stefan")
-    play_to_the_end(stage.phone(), seed=3)
-    return stage
+def ended(played: Path, tmp_path: Path) -> Iterator[Stage]:
+    shutil.copytree(played, tmp_path, dirs_exist_ok=True)
+    with staged(table_live(tmp_path), tmp_path) as stage:
+        yield stage
 
 
 def test_a_game_that_is_deleted_while_somebody_looks_back_is_left_out(
