@@ -24,7 +24,7 @@ from hardware.panel.gpio import GpioPanel
 from tests.panel.desk import Desk, presses
 from tests.toy import toys_in_the_library
 
-LONG = 60
+LONG = 45
 """Golden games of more lines show a panel nothing that shorter ones do not."""
 GOLDEN = [
     pytest.param(path, id=path.stem, marks=pytest.mark.soak if lines > LONG else ())
