@@ -42,13 +42,11 @@ def picture(table: VirtualTable) -> Picture:
 
 
 def until_still(table: VirtualTable) -> list[tuple[str, ...]]:
-    """Let every frame of what was thrown pass, and return the truth beside those that are not dropped."""
-    table.switch("dropped", on=True)  # which saves painting them
-    camera, told = iter(table.plug_in()), []
+    """Let every moment of what was thrown pass, unpainted, and return the truth at each."""
+    told = []
     while table._coming:
-        next(camera)
+        table._next_moment()
         told.append(table.truth)
-    table.switch("dropped", on=False)
     return told
 
 
