@@ -161,7 +161,14 @@ def test_one_game_is_one_game(companion: Companion) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["games", "--help", pytest.param("simulate --games 2", marks=pytest.mark.soak), "version"]
+    "words",
+    [
+        "games",
+        *(
+            pytest.param(words, marks=pytest.mark.soak)
+            for words in ("--help", "simulate --games 2", "version")
+        ),
+    ],
 )
 def test_a_full_place_for_the_output_is_one_line(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)

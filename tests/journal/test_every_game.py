@@ -42,7 +42,7 @@ def test_a_random_game_with_undo_is_the_same_after_a_restart(name: str, seed: in
     table = Table(journal, games())
     position = table.begin(name, setup, by="test")
     states = [position.playing and position.playing.state]
-    while (now := table.position().playing) and now.outcome is None and len(states) < 150:
+    while (now := table.position().playing) and now.outcome is None and len(states) < 90:
         if now.can_undo and chance.random() < 0.1:
             undone = table.undo(by="test").playing
             states.pop()

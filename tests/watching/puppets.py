@@ -72,7 +72,7 @@ class SeeingEye:
 class Play:
     """Feeds tables to a slap reader, one frame each, and gathers the slaps."""
 
-    fps: float = 30.0
+    fps: float = 15.0
     thresholds: WatchThresholds | None = None
     slaps: list[SeenThrow] = field(default_factory=list)
     number: int = 0

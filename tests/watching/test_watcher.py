@@ -217,7 +217,7 @@ def test_a_disc_that_moves_in_jerks_is_not_read_between_them() -> None:
 
 
 def test_discs_that_roll_in_without_a_hand_are_no_slap() -> None:
-    play = Play()
+    play = Play(30)
     play.hold(BARE, 1)
     play.show(Table(discs=((300 - 5 * i, 100),)) for i in range(20))
     play.hold(Table(discs=((205, 100),)), 2)
@@ -225,7 +225,7 @@ def test_discs_that_roll_in_without_a_hand_are_no_slap() -> None:
 
 
 def test_a_disc_that_creeps_is_not_read_before_it_lies_still() -> None:
-    play = Play()
+    play = Play(30)
     play.hold(BARE, 1)
     play.arm_comes(BARE)
     play.arm_goes(THROWN)

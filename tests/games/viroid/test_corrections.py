@@ -105,28 +105,27 @@ def test_a_city_made_extinct_by_a_correction_loses_its_animal_markers() -> None:
 def test_random_corrections_never_stop_a_game(pathogen: str, played_on: str) -> None:
     """Every few actions something is set right at random; something is always to do until the end."""
     chance = random.Random(f"{pathogen} {played_on}")
-    for _ in range(2):
-        options = {"pathogen": pathogen, "map": played_on, "start": chance.choice(["cards", "experts"])}
-        state = opening(GAME, checked_setup(GAME, ("Ada", "Ben", "Cy"), options, game_data(GAME)))
-        habits, set_right = Habits(chance), 0
-        for _ in range(250):
-            templates = GAME.legal(state)
-            if state.ended:
-                break
-            assert templates, state.duty
-            assert GAME.view(state).to_do
-            action = habits.choose(templates)
-            if chance.random() < 0.3:
-                action = at_random(GAME.corrections(state), chance)
-                set_right += 1
-            try:
-                events = GAME.decide(state, action)
-            except IllegalAction:  # more stones than there are: the limits of two corrections together
-                continue
-            for event in events:
-                state = GAME.evolve(state, event)
-            assert GAME.faults(None, state) == (), action
-        assert set_right
+    options = {"pathogen": pathogen, "map": played_on, "start": chance.choice(["cards", "experts"])}
+    state = opening(GAME, checked_setup(GAME, ("Ada", "Ben", "Cy"), options, game_data(GAME)))
+    habits, set_right = Habits(chance), 0
+    for _ in range(250):
+        templates = GAME.legal(state)
+        if state.ended:
+            break
+        assert templates, state.duty
+        assert GAME.view(state).to_do
+        action = habits.choose(templates)
+        if chance.random() < 0.3:
+            action = at_random(GAME.corrections(state), chance)
+            set_right += 1
+        try:
+            events = GAME.decide(state, action)
+        except IllegalAction:  # more stones than there are: the limits of two corrections together
+            continue
+        for event in events:
+            state = GAME.evolve(state, event)
+        assert GAME.faults(None, state) == (), action
+    assert set_right
 
 
 def at_random(templates: tuple[Template, ...], chance: random.Random) -> Action:
