@@ -124,7 +124,7 @@ class Night(Evening):
         self.virtual.throw(4, KIND, wish)
         stages = []
         for _ in range(80):
-            frame: Frame = next(self.frames)
+            frame: Frame = replace(next(self.frames), closer=None)  # a photo in more pixels takes a second
             self.virtual.switch("dropped", on=len(self.virtual._coming) > 2 * FPS)  # less to paint
             self.see(frame)
             stages.append(self.stage())
