@@ -74,6 +74,19 @@ class Table:
     stage: Stage
     lies: list[str]
     live: Live
+    decks: Decks
+    """Of the same companion."""
+
+    def know(self, game: str, names: dict[str, str]) -> None:
+        """Let cards be known as if somebody had taught them, which takes longer."""
+        picture = drawn([*names])
+
+        def taught(deck: Deck) -> Deck:
+            for corners, name in zip(_find(picture), names.values(), strict=True):
+                deck = deck.with_card(name, cut_out(picture, corners))
+            return deck
+
+        self.decks.change(game, taught)
 
     def teach(self, phone: Any, game: str, names: dict[str, str]) -> None:
         """Teach cards: how each looks, and what it is called."""
@@ -106,8 +119,8 @@ def card_table(state: Path, patch: pytest.MonkeyPatch, port: int = 0) -> Iterato
     patch.setattr(card_school, "find_cards", _find)
     patch.setattr(Deck, "same_as", _same)
     lies: list[str] = []
-    live = table_live(state)
-    desk = CardDesk(live.table, Decks(state), live.photos, lambda: drawn(lies) if lies else None)
+    live, decks = table_live(state), Decks(state)
+    desk = CardDesk(live.table, decks, live.photos, lambda: drawn(lies) if lies else None)
     feed = Feed(live.throws, live.devices, live.ticks, live.notices, cards=desk)
     live.devices.report("camera", Health("ready"))
     live.camera.keep(Frame(BARE, 0, 0.0))
@@ -116,7 +129,7 @@ def card_table(state: Path, patch: pytest.MonkeyPatch, port: int = 0) -> Iterato
     thread.start()
     try:
         with staged(live, state, port) as stage:
-            yield Table(stage, lies, live)
+            yield Table(stage, lies, live, decks)
     finally:
         desk.close()
         thread.join()

@@ -24,10 +24,10 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
 
 def laid_out(table: Table) -> Any:
     """Begin a game whose row is to be laid, with its cards taught; return a phone."""
+    table.know("schwarm", {card: f"action/{card}" for card in SCHWARM})
     table.stage.begin(["Ada", "Bo"], "schwarm")
     phone = table.stage.phone()
     phone.act(phone.get("/api/state")["number"], "stone", player="Ada")
-    table.teach(phone, "schwarm", {card: f"action/{card}" for card in SCHWARM})
     return phone
 
 
