@@ -52,7 +52,8 @@ def leaks(source: str, path: str) -> list[str]:
 def _leaks_of_python(source: str, path: str) -> list[str]:
     nodes = [*ast.walk(ast.parse(source))]
     found = _words("\n".join(_names_and_texts(nodes)), path)
-    found += [ast.unparse(node) for node in nodes if _is_habit(node) or _counts_to_fifteen(node)]
+    found += [ast.unparse(node) for node in nodes if _is_habit(node)]
+    found += [ast.unparse(node) for node in nodes if "15" in source and _counts_to_fifteen(node)]
     if path.startswith(CHANCES):
         found += [ast.unparse(node) for node in nodes if _is_even_chance(node)]
     return found
@@ -130,8 +131,7 @@ def _counts_to_fifteen(node: ast.AST) -> bool:
     if not isinstance(node, ast.Assign | ast.AnnAssign | ast.keyword | ast.Compare):
         return False
     numbers = {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}
-    names = ast.unparse(node).lower()
-    return 15 in numbers and re.search(r"disc|piece|thrown|at_hand|count", names) is not None
+    return 15 in numbers and bool(re.search(r"disc|piece|thrown|at_hand|count", ast.unparse(node).lower()))
 
 
 def house_files() -> list[str]:

@@ -20,7 +20,7 @@ from tests.running import ROOT, Running, begin, running
 MOST_MS = 250.0
 PHONES = [f"127.0.0.{last}" for last in range(20, 24)]
 ATTACKS = {"games": (8, "/api/games"), "stream": (1, "/api/stream")}
-TAPS = 20
+TAPS = 10
 
 
 @contextmanager
