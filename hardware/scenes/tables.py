@@ -5,6 +5,7 @@ A table is painted once, as a sheet of texture in millimetres, and then laid und
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -74,7 +75,7 @@ def _mix(dark: tuple[float, ...], light: tuple[float, ...], share: Floats) -> Fl
     return _of_three([one + (other - one) * share for one, other in zip(low, high, strict=True)])
 
 
-def _of_three(colours: Sequence[Floats]) -> Floats:
+def _of_three(colours: Sequence[NDArray[np.floating[Any]]]) -> Floats:
     """Return blue, green and red as one sheet: to reckon with all three at once takes far longer."""
     return np.asarray(cv2.merge([np.asarray(colour, np.float32) for colour in colours]), np.float32)
 
