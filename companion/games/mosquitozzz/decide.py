@@ -1,6 +1,7 @@
 """What comes of an action: its events, or the reason why the rules do not allow it."""
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.games.game import Action, Decision, IllegalAction, admitted
 from companion.games.mosquitozzz import events as e
@@ -17,7 +18,7 @@ def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     """Return the events of a legal action; raise `IllegalAction` for any other."""
     draft = Draft(state)
     if admitted(legal(state), action):
-        _DECISIONS[action.kind](draft, action)
+        _DECISIONS[action.kind](draft, action.values)
     elif admitted(corrections(state), action):
         _correct(draft, action)
     else:
@@ -31,19 +32,11 @@ class Draft(Decision[State, e.Event]):
     fold = FOLD
 
 
-def _text(action: Action, name: str) -> str:
-    value = action.values[name]
-    assert isinstance(value, str)
-    return value
+Values = Any
+"""The values of an action that `legal` admitted."""
 
 
-def _number(action: Action, name: str) -> int:
-    value = action.values[name]
-    assert isinstance(value, int)
-    return value
-
-
-def _next(draft: Draft, _: Action) -> None:
+def _next(draft: Draft, _: Values) -> None:
     match draft.state.duty:
         case Grow():
             draft.emit(e.GrowthEnded())
@@ -55,9 +48,9 @@ def _next(draft: Draft, _: Action) -> None:
             draft.emit(e.HandEmptied())
 
 
-def _reveal(draft: Draft, action: Action) -> None:
+def _reveal(draft: Draft, values: Values) -> None:
     state = draft.state
-    card = state.rules.catalogue.cards[_text(action, "card")]
+    card = state.rules.catalogue.cards[values["card"]]
     assert isinstance(state.duty, Reveal)
     due = state.duty.due - 1 + (2 if card.effect == "alarm" else 0)
     if due == 0 and state.strength == 0 and card.colour != "red":
@@ -67,33 +60,33 @@ def _reveal(draft: Draft, action: Action) -> None:
         _end(draft, DECK_EMPTY)
 
 
-def _blood(draft: Draft, action: Action) -> None:
-    draft.emit(e.CardUsed(_text(action, "card")))
-    draft.emit(e.DropsTaken(draft.state.lamp, _number(action, "drops")))
+def _blood(draft: Draft, values: Values) -> None:
+    draft.emit(e.CardUsed(values["card"]))
+    draft.emit(e.DropsTaken(draft.state.lamp, values["drops"]))
 
 
-def _cure(draft: Draft, action: Action) -> None:
-    draft.emit(e.CardUsed(_text(action, "card")))
+def _cure(draft: Draft, values: Values) -> None:
+    draft.emit(e.CardUsed(values["card"]))
     draft.emit(e.Cured(draft.state.lamp))
 
 
-def _net(draft: Draft, action: Action) -> None:
-    draft.emit(e.CardUsed(_text(action, "card")))
-    draft.emit(e.LampSent(draft.state.rules.players.index(_text(action, "to"))))
+def _net(draft: Draft, values: Values) -> None:
+    draft.emit(e.CardUsed(values["card"]))
+    draft.emit(e.LampSent(draft.state.rules.players.index(values["to"])))
 
 
-def _repel(draft: Draft, action: Action) -> None:
-    draft.emit(e.CardUsed(_text(action, "card")))
-    draft.emit(e.MosquitosRepelled(min(_number(action, "mosquitos"), draft.state.left)))
+def _repel(draft: Draft, values: Values) -> None:
+    draft.emit(e.CardUsed(values["card"]))
+    draft.emit(e.MosquitosRepelled(min(values["mosquitos"], draft.state.left)))
 
 
-def _hand(draft: Draft, action: Action) -> None:
-    draft.emit(e.CardUsed(_text(action, "card")))
+def _hand(draft: Draft, values: Values) -> None:
+    draft.emit(e.CardUsed(values["card"]))
     draft.emit(e.HandRaised(draft.state.left))
 
 
-def _slap(draft: Draft, action: Action) -> None:
-    squashed = _number(action, "squashed")
+def _slap(draft: Draft, values: Values) -> None:
+    squashed = values["squashed"]
     match draft.state.duty:
         case Slap(due):
             draft.emit(e.Slapped(min(due, DISCS), squashed))
@@ -136,16 +129,14 @@ def _give_blood(draft: Draft) -> None:
             draft.emit(e.DropsGiven(seat, min(owed, blood)))
 
 
-def _clear(draft: Draft, action: Action) -> None:
-    cards = action.values["cards"]
-    assert isinstance(cards, tuple)
-    draft.emit(e.CardsCleared(draft.state.sorted_cards(cards)))
+def _clear(draft: Draft, values: Values) -> None:
+    draft.emit(e.CardsCleared(draft.state.sorted_cards(values["cards"])))
 
 
-def _lamp(draft: Draft, action: Action) -> None:
+def _lamp(draft: Draft, values: Values) -> None:
     for card in draft.state.orange:
         draft.emit(e.OrangeLeft(card))
-    draft.emit(e.LampPassed(draft.state.rules.players.index(_text(action, "to"))))
+    draft.emit(e.LampPassed(draft.state.rules.players.index(values["to"])))
 
 
 def _end(draft: Draft, reason: str) -> None:
@@ -176,8 +167,8 @@ def _correct(draft: Draft, action: Action) -> None:
         _end(draft, DECK_EMPTY)
 
 
-_DECISIONS: dict[str, Callable[[Draft, Action], None]] = {
-    "join": lambda draft, action: draft.emit(e.CardJoined(_text(action, "card"))),
+_DECISIONS: dict[str, Callable[[Draft, Values], None]] = {
+    "join": lambda draft, values: draft.emit(e.CardJoined(values["card"])),
     "next": _next,
     "reveal": _reveal,
     "blood": _blood,

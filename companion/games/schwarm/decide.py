@@ -20,7 +20,7 @@ from companion.games.schwarm.duties import (
     Turn,
     Value,
 )
-from companion.games.schwarm.evolve import Draft
+from companion.games.schwarm.evolve import Draft, Values
 from companion.games.schwarm.legal import legal
 from companion.games.schwarm.networks import (
     best_network,
@@ -29,15 +29,14 @@ from companion.games.schwarm.networks import (
     researcher_worth,
     side_points,
 )
-from companion.games.schwarm.reading import acting_seat, number, seat_named, several, text
 from companion.games.schwarm.reasons import why_not
 from companion.games.schwarm.state import RESEARCHERS, State
 from companion.games.schwarm.turns import after, sits_out
 
 
-def _score(draft: Draft, action: Action) -> None:
-    seat = acting_seat(draft)
-    counts = [number(action, name) for name in ("stations", "researchers", "buoys", "ships")]
+def _score(draft: Draft, values: Values) -> None:
+    seat = draft.actor
+    counts = [values[name] for name in ("stations", "researchers", "buoys", "ships")]
     stations, researchers, buoys, ships = counts
     worth = researcher_worth(draft.state.players[seat])
     points = stations + researchers * worth + buoys + ships
@@ -63,20 +62,20 @@ def tally(draft: Draft, final: bool) -> None:
         draft.emit(e.ActionDone(state.stones[0]))
 
 
-def _value(draft: Draft, action: Action) -> None:
+def _value(draft: Draft, values: Values) -> None:
     duty = cast(Value, draft.state.duty)
-    draft.emit(e.ValueTold(duty.field, number(action, "value")))
+    draft.emit(e.ValueTold(duty.field, values["value"]))
 
 
-def _final(draft: Draft, action: Action) -> None:
-    seat, values, sides = acting_seat(draft), several(action, "values"), int(text(action, "sides"))
+def _final(draft: Draft, values: Values) -> None:
+    seat, values, sides = draft.actor, values["values"], int(values["sides"])
     points = sum(map(int, values)) + side_points(sides)
     draft.emit(e.FinalScored(seat, tuple(sorted(values)), sides, points))
     if draft.state.duty is None:
         following.end(draft)
 
 
-SCORE_DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
+SCORE_DECISIONS: Mapping[str, Callable[[Draft, Values], None]] = {
     "score": _score,
     "value": _value,
     "final": _final,
@@ -87,7 +86,7 @@ def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     """Return the events of a legal action; raise `IllegalAction` for any other."""
     draft = Draft(state)
     if admitted(legal(state), action):
-        _DECISIONS[action.kind](draft, action)
+        _DECISIONS[action.kind](draft, action.values)
     elif action.kind.startswith("correct-") and admitted(corrections(state), action):
         draft.emit(correction(action))
     else:
@@ -96,35 +95,35 @@ def decide(state: State, action: Action) -> tuple[e.Event, ...]:
     return draft.decided()
 
 
-def _stone(draft: Draft, action: Action) -> None:
-    draft.emit(e.StoneSet(seat_named(draft, action)))
+def _stone(draft: Draft, values: Values) -> None:
+    draft.emit(e.StoneSet(draft.seat_of(values["player"])))
     left = [seat for seat in range(len(draft.state.players)) if seat not in draft.state.stones]
     if len(left) == 1:
         draft.emit(e.StoneSet(left[0]))
 
 
-def _layout(draft: Draft, action: Action) -> None:
+def _layout(draft: Draft, values: Values) -> None:
     """Lay all cards as they were given: the light ones in their order, then the blue ones."""
-    cards = several(action, "cards")
+    cards = values["cards"]
     blue = [card for card in cards if card in draft.state.blue]
     for card in (*(card for card in cards if card not in blue), *blue):
         draft.emit(e.CardLaid(card))
 
 
-def _take(draft: Draft, action: Action) -> None:
-    seat, place = acting_seat(draft), int(text(action, "place"))
+def _take(draft: Draft, values: Values) -> None:
+    seat, place = draft.actor, int(values["place"])
     draft.emit(e.CardTaken(seat, place, draft.state.row[place - 1], place - 1))
     _skip(draft, seat)
 
 
-def _order(draft: Draft, action: Action) -> None:
-    seat = acting_seat(draft)
-    draft.emit(e.OrderTaken(seat, int(text(action, "number")), len(draft.state.row)))
+def _order(draft: Draft, values: Values) -> None:
+    seat = draft.actor
+    draft.emit(e.OrderTaken(seat, int(values["number"]), len(draft.state.row)))
 
 
-def _ability(draft: Draft, action: Action) -> None:
-    seat = acting_seat(draft)
-    draft.emit(e.AbilityChosen(seat, text(action, "ability")))
+def _ability(draft: Draft, values: Values) -> None:
+    seat = draft.actor
+    draft.emit(e.AbilityChosen(seat, values["ability"]))
     _skip(draft, seat)
 
 
@@ -139,7 +138,7 @@ def _skip(draft: Draft, seat: int) -> None:
             draft.emit(e.SatOut(other))
 
 
-def _next(draft: Draft, _: Action) -> None:
+def _next(draft: Draft, _: Values) -> None:
     state, duty = draft.state, draft.state.duty
     match duty:
         case Order():
@@ -156,64 +155,64 @@ def _next(draft: Draft, _: Action) -> None:
             draft.emit(e.FinalBegan() if last else e.RoundEnded(state.round))
 
 
-def _build(draft: Draft, action: Action) -> None:
-    seat = acting_seat(draft)
+def _build(draft: Draft, values: Values) -> None:
+    seat = draft.actor
     researcher = draft.state.players[seat].researchers < RESEARCHERS
-    draft.emit(e.StationBuilt(seat, text(action, "field"), station=True, researcher=researcher))
+    draft.emit(e.StationBuilt(seat, values["field"], station=True, researcher=researcher))
 
 
-def _gather(draft: Draft, action: Action) -> None:
-    draft.emit(e.TilesFound(acting_seat(draft), tuple(sorted(several(action, "tiles"), key=KINDS.index))))
+def _gather(draft: Draft, values: Values) -> None:
+    draft.emit(e.TilesFound(draft.actor, tuple(sorted(values["tiles"], key=KINDS.index))))
 
 
-def _sail(draft: Draft, action: Action) -> None:
-    draft.emit(e.ShipMoved(acting_seat(draft), text(action, "from"), text(action, "to")))
+def _sail(draft: Draft, values: Values) -> None:
+    draft.emit(e.ShipMoved(draft.actor, values["from"], values["to"]))
 
 
-def _explore(draft: Draft, action: Action) -> None:
-    tiles = several(action, "tiles")
-    draft.emit(e.TilesLaid(acting_seat(draft), tiles, sum(REWARD[tile] for tile in tiles)))
+def _explore(draft: Draft, values: Values) -> None:
+    tiles = values["tiles"]
+    draft.emit(e.TilesLaid(draft.actor, tiles, sum(REWARD[tile] for tile in tiles)))
 
 
-def _lay(draft: Draft, action: Action) -> None:
-    draft.emit(e.TileChosen(acting_seat(draft), text(action, "tile"), text(action, "field")))
+def _lay(draft: Draft, values: Values) -> None:
+    draft.emit(e.TileChosen(draft.actor, values["tile"], values["field"]))
 
 
-def _turn(draft: Draft, action: Action) -> None:
+def _turn(draft: Draft, values: Values) -> None:
     duty = cast(Turn, draft.state.duty)
     points = REWARD[duty.tile]
-    draft.emit(e.TileLaid(duty.seat, duty.tile, duty.field, text(action, "open"), points))
+    draft.emit(e.TileLaid(duty.seat, duty.tile, duty.field, values["open"], points))
 
 
-def _queen(draft: Draft, action: Action) -> None:
-    seat = seat_named(draft, action)
+def _queen(draft: Draft, values: Values) -> None:
+    seat = draft.seat_of(values["player"])
     joined = draft.state.players[seat].queen
     draft.emit(e.QueenLost(seat) if joined else e.QueenJoined(seat))
 
 
-_DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
+_DECISIONS: Mapping[str, Callable[[Draft, Values], None]] = {
     "stone": _stone,
-    "row": lambda draft, action: draft.emit(e.CardLaid(text(action, "card"))),
+    "row": lambda draft, values: draft.emit(e.CardLaid(values["card"])),
     "layout": _layout,
     "take": _take,
     "order": _order,
     "ability": _ability,
     "next": _next,
-    "play": lambda draft, action: draft.emit(e.CardPlayed(acting_seat(draft), text(action, "card"))),
-    "joker": lambda draft, action: draft.emit(e.JokerPlayed(acting_seat(draft), text(action, "action"))),
-    "first": lambda draft, action: draft.emit(e.ActionBegan(acting_seat(draft), text(action, "action"))),
+    "play": lambda draft, values: draft.emit(e.CardPlayed(draft.actor, values["card"])),
+    "joker": lambda draft, values: draft.emit(e.JokerPlayed(draft.actor, values["action"])),
+    "first": lambda draft, values: draft.emit(e.ActionBegan(draft.actor, values["action"])),
     "build": _build,
-    "staff": lambda draft, action: draft.emit(e.ResearcherSet(acting_seat(draft), text(action, "field"))),
-    "hire": lambda draft, _: draft.emit(e.ResearcherSet(acting_seat(draft), "")),
-    "launch": lambda draft, _: draft.emit(e.ShipSet(acting_seat(draft), "")),
-    "set": lambda draft, action: draft.emit(e.ShipSet(acting_seat(draft), text(action, "field"))),
+    "staff": lambda draft, values: draft.emit(e.ResearcherSet(draft.actor, values["field"])),
+    "hire": lambda draft, _: draft.emit(e.ResearcherSet(draft.actor, "")),
+    "launch": lambda draft, _: draft.emit(e.ShipSet(draft.actor, "")),
+    "set": lambda draft, values: draft.emit(e.ShipSet(draft.actor, values["field"])),
     "gather": _gather,
     "sail": _sail,
-    "found": lambda draft, action: draft.emit(e.TilesFound(acting_seat(draft), (text(action, "tile"),))),
+    "found": lambda draft, values: draft.emit(e.TilesFound(draft.actor, (values["tile"],))),
     "explore": _explore,
     "lay": _lay,
     "turn": _turn,
-    "lift": lambda draft, action: draft.emit(e.BuoyLifted(acting_seat(draft), text(action, "field"))),
+    "lift": lambda draft, values: draft.emit(e.BuoyLifted(draft.actor, values["field"])),
     "queen": _queen,
     **HAZARD_DECISIONS,
     **SCORE_DECISIONS,

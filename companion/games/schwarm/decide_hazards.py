@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from companion.games.game import Action
 from companion.games.schwarm import events as e
 from companion.games.schwarm.damage import losses
 from companion.games.schwarm.duties import (
@@ -12,29 +11,20 @@ from companion.games.schwarm.duties import (
     Source,
     Steps,
 )
-from companion.games.schwarm.evolve import Draft
+from companion.games.schwarm.evolve import Draft, Values
 from companion.games.schwarm.hazards import OUT, STOCK, crawl, leaves, met, stuck, waves
-from companion.games.schwarm.reading import number, seat_named, text
 
 
-def _steps(draft: Draft, action: Action) -> None:
-    draft.emit(e.StepsTold(cast(Steps, draft.state.duty).card, number(action, "steps")))
+def _steps(draft: Draft, values: Values) -> None:
+    draft.emit(e.StepsTold(cast(Steps, draft.state.duty).card, values["steps"]))
 
 
-def _hazard(draft: Draft, action: Action) -> None:
-    duty, start = cast(Source, draft.state.duty), text(action, "from")
+def _hazard(draft: Draft, values: Values) -> None:
+    duty, start = cast(Source, draft.state.duty), values["from"]
     if stuck(draft.state, duty.seat, duty.hazard, duty.steps):
         draft.emit(e.HazardReturned(duty.seat, duty.hazard, start))
     else:
         draft.emit(e.HazardChosen(duty.seat, duty.hazard, start))
-
-
-def _hit(draft: Draft, action: Action) -> None:
-    draft.emit(e.Hit(seat_named(draft, action, "victim"), beside=action.kind == "beside"))
-
-
-def _spare(draft: Draft, action: Action) -> None:
-    draft.emit(e.Spared(seat_named(draft, action, "victim"), beside=action.kind == "spare-beside"))
 
 
 def _moved(draft: Draft, run: tuple[str, ...], *, over: bool) -> None:
@@ -49,22 +39,22 @@ def _moved(draft: Draft, run: tuple[str, ...], *, over: bool) -> None:
     draft.emit(e.HazardMoved(run, hits, beside, over))
 
 
-def _wave(draft: Draft, action: Action) -> None:
+def _wave(draft: Draft, values: Values) -> None:
     duty = cast(Hazard, draft.state.duty)
-    _moved(draft, waves(draft.state, duty)[text(action, "to")], over=True)
+    _moved(draft, waves(draft.state, duty)[values["to"]], over=True)
 
 
-def _wash(draft: Draft, action: Action) -> None:
+def _wash(draft: Draft, values: Values) -> None:
     """It leaves the board: the fields on the way there are swept, maybe none."""
     state, duty = draft.state, cast(Hazard, draft.state.duty)
-    run = leaves(state, duty.source, duty.steps)[text(action, "direction")]
+    run = leaves(state, duty.source, duty.steps)[values["direction"]]
     hits = tuple(seat for field in run for seat in met(state, duty.seat, field))
     draft.emit(e.HazardMoved((*run, STOCK), hits, (), over=True))
 
 
-def _crawl(draft: Draft, action: Action) -> None:
+def _crawl(draft: Draft, values: Values) -> None:
     state, duty = draft.state, cast(Hazard, draft.state.duty)
-    run = tuple(crawl(state, duty.seat, duty.source))[: number(action, "fields")]
+    run = tuple(crawl(state, duty.seat, duty.source))[: values["fields"]]
     _moved(draft, run, over=True)
 
 
@@ -83,23 +73,23 @@ def settle_hazard(draft: Draft, duty: Hazard, *, landed: bool) -> None:
     draft.emit(e.HazardSettled(duty.seat, duty.hazard, duty.source, end))
 
 
-def _amoebas(draft: Draft, action: Action) -> None:
+def _amoebas(draft: Draft, values: Values) -> None:
     duty = cast(Amoebas, draft.state.duty)
-    draft.emit(e.AmoebasTold(duty.field, number(action, "amoebas")))
+    draft.emit(e.AmoebasTold(duty.field, values["amoebas"]))
 
 
-HAZARD_DECISIONS: Mapping[str, Callable[[Draft, Action], None]] = {
+HAZARD_DECISIONS: Mapping[str, Callable[[Draft, Values], None]] = {
     "steps": _steps,
     "hazard": _hazard,
-    "hit": _hit,
-    "beside": _hit,
-    "spare": _spare,
-    "spare-beside": _spare,
+    "hit": lambda draft, values: draft.emit(e.Hit(draft.seat_of(values["victim"]), beside=False)),
+    "beside": lambda draft, values: draft.emit(e.Hit(draft.seat_of(values["victim"]), beside=True)),
+    "spare": lambda draft, values: draft.emit(e.Spared(draft.seat_of(values["victim"]), beside=False)),
+    "spare-beside": lambda draft, values: draft.emit(e.Spared(draft.seat_of(values["victim"]), beside=True)),
     "land": lambda draft, _: settle_hazard(draft, cast(Hazard, draft.state.duty), landed=True),
-    "swim": lambda draft, action: _moved(draft, (text(action, "to"),), over=False),
+    "swim": lambda draft, values: _moved(draft, (values["to"],), over=False),
     "wave": _wave,
     "wash": _wash,
-    "crab": lambda draft, action: draft.emit(e.CrabSet(text(action, "field"))),
+    "crab": lambda draft, values: draft.emit(e.CrabSet(values["field"])),
     "crawl": _crawl,
     "amoebas": _amoebas,
 }

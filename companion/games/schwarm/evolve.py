@@ -1,5 +1,7 @@
 """From one position to the next: what each event does to the state, and nothing else."""
 
+from typing import Any
+
 from companion.games.game import Decision, Fold
 from companion.games.schwarm import events as e
 from companion.games.schwarm.acting import ACTING
@@ -25,8 +27,22 @@ FOLD = Fold[State, e.Event](
 )
 evolve = FOLD.evolve
 
+Values = Any
+"""The values of an action that `legal` admitted."""
+
 
 class Draft(Decision[State, Event]):
     """The steps so far, and the state that they lead to."""
 
     fold = FOLD
+
+    @property
+    def actor(self) -> int:
+        """The seat that acts."""
+        seat = self.state.actor
+        assert seat is not None
+        return seat
+
+    def seat_of(self, player: str) -> int:
+        """Return where this player sits."""
+        return self.state.rules.players.index(player)
