@@ -29,12 +29,12 @@ from companion.games.action import (
     Template,
     Value,
     admitted,
-    nearest_misfit,
 )
 from companion.games.cards import Asked, Cards
 from companion.games.chances import average, chance
 from companion.games.deciding import Decision, Fold, remembered
 from companion.games.demo import Demo, DemoStep
+from companion.games.refusal import malformed, out_of_limits, spoken
 from companion.games.view import (
     Board,
     Chance,
@@ -108,8 +108,10 @@ __all__ = [
     "admitted",
     "average",
     "chance",
-    "nearest_misfit",
+    "malformed",
+    "out_of_limits",
     "remembered",
+    "spoken",
 ]
 
 

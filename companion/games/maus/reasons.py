@@ -1,8 +1,9 @@
 """Why an action is not allowed, as a player would say it: what stands in the way, and what to do."""
 
+from functools import partial
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Number, Words, nearest_misfit
+from companion.games.game import Action, Message, malformed, out_of_limits
 from companion.games.maus.corrections import corrections
 from companion.games.maus.legal import legal
 from companion.games.maus.names import LEVEL_CHEESE
@@ -82,18 +83,16 @@ FREE = ("trade", "equip", "level")
 
 def why_not(state: State, action: Action) -> Message:
     """Return the reason why an action that is not legal is not."""
-    if action.kind not in ACTIONS:
-        return _reason("unknown-kind", value=action.kind)
-    wanted = ACTIONS[action.kind]
-    if set(action.values) != set(wanted):
-        return _reason("wrong-values", kind=action.kind, wanted=list(wanted) or ["-"])
+    if wrong := malformed(ACTIONS, action):
+        return wrong
     if state.ended:
         return _reason("over")
     if state.duty.kind == "mouse" and (why := why_shut(state, action.kind)):
         return why
     if action.kind == "explore" and action.values["way"] in ("hook", "wheel"):
         return _reason(f"way-{action.values['way']}")
-    return _out_of_limits(state, action)
+    templates = (*legal(state), *corrections(state))
+    return out_of_limits(templates, action, partial(label, state), to_do(state))
 
 
 def why_shut(state: State, kind: str) -> Message | None:
@@ -149,16 +148,6 @@ def _not_free(mouse: Mouse, duty: Duty, kind: str) -> Message:
     if kind == "level":
         return _reason("cheese", pieces=mouse.cheese, needed=LEVEL_CHEESE)
     return _reason(f"nothing-to-{kind}")
-
-
-def _out_of_limits(state: State, action: Action) -> Message:
-    match nearest_misfit((*legal(state), *corrections(state)), action):
-        case Number(name, low, high):
-            return _reason("out-of-range", value=action.values[name], low=low, high=high)
-        case Choice(name, options):
-            choices: list[Words] = [label(state, name, each) for each in options]
-            return _reason("not-one-of", value=str(action.values[name]), choices=choices)
-    return _reason("not-now", to_do=to_do(state))
 
 
 def _reason(key: str, **values: object) -> Message:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 
-from companion.games.game import Action, Message, Words
+from companion.games.game import Action, Message, Words, spoken
 from companion.games.maus import events as e
 from companion.games.maus.names import (
     BEFALLS,
@@ -107,14 +108,8 @@ _ANSWERS: dict[str, tuple[str, ...]] = {
 
 def describe(state: State, action: Action) -> Words:
     """Return an action in words."""
-    values: dict[str, object] = {}
-    for name, value in action.values.items():
-        if isinstance(value, str):
-            values[name] = label(state, name, value)
-        elif isinstance(value, tuple):
-            values[name] = [label(state, name, each) for each in value]
-        else:
-            values["n"] = value
+    spoke = spoken(action, partial(label, state))
+    values = {"n" if isinstance(value, int) else name: value for name, value in spoke.items()}
     if action.kind == "next":
         return Message(f"maus.next.{state.duty.kind}")
     return Message(f"maus.do.{action.kind}", **values)

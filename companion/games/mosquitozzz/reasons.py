@@ -1,10 +1,12 @@
 """Why an action is not allowed, as a player would say it: what stands in the way, and what to do."""
 
+from functools import partial
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Number, Value, nearest_misfit
+from companion.games.game import Action, Message, Value, malformed, out_of_limits
 from companion.games.mosquitozzz.legal import corrections, lamp_destinations, legal
 from companion.games.mosquitozzz.state import DROPS, Defend, Grow, HandOver, Slap, State, TieBreak
+from companion.games.mosquitozzz.story import label
 from companion.games.mosquitozzz.tasks import card_names, to_do
 
 ACTIONS: dict[str, dict[str, type[Any]]] = {
@@ -37,11 +39,8 @@ def why_not(state: State, action: Action) -> Message:
 
 def _malformed(state: State, action: Action) -> Message | None:
     """The action names something that this game does not have."""
-    if action.kind not in ACTIONS:
-        return _reason("unknown-kind", value=action.kind)
-    wanted = ACTIONS[action.kind]
-    if set(action.values) != set(wanted):
-        return _reason("wrong-values", kind=action.kind, wanted=list(wanted) or ["-"])
+    if wrong := malformed(ACTIONS, action):
+        return wrong
     for name in ("to", "player"):
         if name in action.values and action.values[name] not in state.rules.players:
             return _reason("unknown-player", value=action.values[name], players=state.rules.players)
@@ -67,7 +66,7 @@ def _out_of_turn(state: State, action: Action) -> Message | None:
     if action.kind in {template.kind for template in legal(state)}:
         return None
     if action.kind != "join":
-        return _reason("not-now", to_do=to_do(state))
+        return Message("game.refused.now", to_do=to_do(state))
     if isinstance(state.duty, Grow | HandOver):
         return _reason("no-more-cards")
     return _reason("join-later", card=_card(state, action))
@@ -111,13 +110,8 @@ def _out_of_limits(state: State, action: Action) -> Message:
         return _not_there(state, action.values["to"])
     if action.kind == "clear":
         return _reason("clear-fully", n=state.repelled)
-    match nearest_misfit((*legal(state), *corrections(state)), action):
-        case Number(name, low, high):
-            return _reason("out-of-range", value=action.values[name], low=low, high=high)
-        case Choice(name, options):
-            choices = [_name(state, option) for option in options]
-            return _reason("not-one-of", value=_name(state, action.values[name]), choices=choices)
-    return _reason("not-now", to_do=to_do(state))
+    templates = (*legal(state), *corrections(state))
+    return out_of_limits(templates, action, partial(label, state), to_do(state))
 
 
 def _not_there(state: State, to: Value) -> Message:
@@ -134,11 +128,6 @@ def _not_there(state: State, to: Value) -> Message:
 
 def _card(state: State, action: Action) -> object:
     return state.rules.catalogue.cards[str(action.values["card"])].names
-
-
-def _name(state: State, option: Value) -> object:
-    card = state.rules.catalogue.cards.get(str(option))
-    return card.names if card else option
 
 
 def _reason(key: str, **values: object) -> Message:

@@ -1,6 +1,8 @@
 """Actions and events in words: what a button would say, and what the list of the evening says."""
 
-from companion.games.game import Action, Message, Words
+from functools import partial
+
+from companion.games.game import Action, Message, Words, spoken
 from companion.games.mosquitozzz import events as e
 from companion.games.mosquitozzz.state import State
 
@@ -19,12 +21,7 @@ def label(state: State, parameter: str, option: str) -> Words:
 
 def describe(state: State, action: Action) -> Words:
     """Return an action in words."""
-    values: dict[str, object] = {}
-    for name, value in action.values.items():
-        if isinstance(value, tuple):
-            values[name] = [label(state, name, part) for part in value]
-        else:
-            values[name] = label(state, name, value) if isinstance(value, str) else value
+    values = spoken(action, partial(label, state))
     if action.kind == "clear" and not action.values["cards"]:
         return Message("mosquitozzz.action.clear-none")
     if action.kind == "next":

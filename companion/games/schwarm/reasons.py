@@ -1,9 +1,19 @@
 """Why an action is not allowed, as a player would say it: what stands in the way, and what to do."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Number, Several, nearest_misfit
+from companion.games.game import (
+    Action,
+    Message,
+    Several,
+    Template,
+    Value,
+    Words,
+    malformed,
+    out_of_limits,
+)
 from companion.games.schwarm.cards import TILES
 from companion.games.schwarm.corrections import COUNTED, PLACED, corrections
 from companion.games.schwarm.duties import Final, Hazard, Play, Research, Score, Ship, Take
@@ -97,13 +107,10 @@ def reason(key: str, **values: object) -> Message:
 
 def _malformed(state: State, action: Action) -> Message | None:
     """The action names something that this game does not have."""
-    if action.kind not in ACTIONS:
-        return reason("unknown-kind", value=action.kind)
-    wanted = ACTIONS[action.kind]
-    if set(action.values) != set(wanted):
-        return reason("wrong-values", kind=action.kind, wanted=list(wanted) or ["-"])
+    if wrong := malformed(ACTIONS, action):
+        return wrong
     for name in ("player", "victim"):
-        if name in wanted and action.values[name] not in state.rules.players:
+        if name in action.values and action.values[name] not in state.rules.players:
             return reason("unknown-player", value=action.values[name], players=state.rules.players)
     card = action.values.get("card")
     known = (*state.rules.catalogue.cards, *state.rules.steps, "joker")
@@ -191,18 +198,21 @@ def _more_than_out(state: State, seat: int, action: Action) -> Message | None:
     return reason("no-station", value=action.values["researchers"]) if alone else None
 
 
-def _untimely(state: State, kind: str) -> str:
-    """Which words say that this is nothing for now, or nothing for this way of keeping the sea."""
+def _not_corrected(state: State, kind: str) -> Message:
+    """This is nothing to correct now, or nothing for this way of keeping the sea."""
     if kind in COUNTED and state.sea is not None:
-        return "placed"
+        return reason("placed")
     if kind in PLACED and state.sea is None:
-        return "counted"
-    return "correct-later" if kind.startswith("correct-") else "not-now"
+        return reason("counted")
+    return reason("correct-later", to_do=to_do(state))
 
 
-def _row_misfit(state: State, items: tuple[tuple[str, int, int], ...], row: Counter[str]) -> Message:
+def _row_misfit(state: State, layout: Template, laid_out: Value) -> Message:
     """Which cards a row lacks, and which it has too many of; of the blue ones any two do."""
-    due = Counter({card: copies for card, copies, _ in items})
+    [cards] = layout.parameters
+    assert isinstance(cards, Several)
+    row = Counter(laid_out if isinstance(laid_out, tuple) else ())
+    due = Counter({card: copies for card, copies, _ in cards.items})
     blue = {card for card in due if card in state.blue}
     lacks = [label(state, "card", card) for card in ((due - row).keys() - blue)]
     extra = [label(state, "card", card) for card in (row - due)]
@@ -212,20 +222,15 @@ def _row_misfit(state: State, items: tuple[tuple[str, int, int], ...], row: Coun
 
 def _out_of_limits(state: State, action: Action) -> Message:
     """The action is one for now, but not with this value; or it is none for now."""
-    match nearest_misfit((*legal(state), *corrections(state)), action):
-        case None:
-            return reason(_untimely(state, action.kind), to_do=to_do(state))
-        case Number(name, low, high):
-            return reason("out-of-range", value=action.values[name], low=low, high=high)
-        case Choice(name, options):
-            possible = options
-        case Several("cards", items):
-            row = action.values["cards"]
-            return _row_misfit(state, items, Counter(row if isinstance(row, tuple) else ()))
-        case Several(name, items):
-            possible = tuple(item for item, _, _ in items)
-    value = action.values[name]
-    shown = list(value) if isinstance(value, tuple) else value
-    written = name == "open"  # the sides as they are typed; said, one could not tell where a tile ends
-    choices = [option if written else label(state, name, option) for option in sorted(possible)]
-    return reason("not-one-of", value=shown, choices=choices)
+    templates = (*legal(state), *corrections(state))
+    due = {template.kind: template for template in templates}
+    if action.kind.startswith("correct-") and action.kind not in due:
+        return _not_corrected(state, action.kind)
+    if action.kind == "layout" and "layout" in due:
+        return _row_misfit(state, due["layout"], action.values["cards"])
+    return out_of_limits(templates, action, partial(_typed, state), to_do(state))
+
+
+def _typed(state: State, parameter: str, option: str) -> Words:
+    """Open sides as they are typed: said, one could not tell where a tile ends."""
+    return option if parameter == "open" else label(state, parameter, option)

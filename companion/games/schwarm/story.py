@@ -1,9 +1,10 @@
 """Actions and events in words: what a button would say, and what the list of the evening says."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from companion.games.game import Action, Message, Words
+from companion.games.game import Action, Message, Words, spoken
 from companion.games.schwarm import events as e
 from companion.games.schwarm.corrections import BARE, HIDDEN
 from companion.games.schwarm.duties import Hazard, Order, Tally
@@ -97,12 +98,7 @@ _NAMERS: dict[str, Callable[[State, str], Words]] = {
 
 def describe(state: State, action: Action) -> Words:
     """Return an action in words."""
-    values: dict[str, object] = {}
-    for name, value in action.values.items():
-        if isinstance(value, tuple):
-            values[name] = [label(state, name, part) for part in value]
-        else:
-            values[name] = label(state, name, value) if isinstance(value, str) else value
+    values = spoken(action, partial(label, state))
     match action.kind:
         case "next":
             return _next(state)

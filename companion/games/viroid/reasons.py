@@ -1,8 +1,9 @@
 """Why an action is not allowed, as a player would say it: what stands in the way, and what to do."""
 
+from functools import partial
 from typing import Any
 
-from companion.games.game import Action, Choice, Message, Number, Words, nearest_misfit
+from companion.games.game import Action, Choice, Message, malformed, out_of_limits
 from companion.games.viroid.correct import corrections
 from companion.games.viroid.deck import top
 from companion.games.viroid.legal import legal
@@ -71,16 +72,14 @@ ACTIONS: dict[str, dict[str, type[Any]]] = {
 
 def why_not(state: State, action: Action) -> Message:
     """Return the reason why an action that is not legal is not."""
-    if action.kind not in ACTIONS:
-        return _reason("unknown-kind", value=action.kind)
-    wanted = ACTIONS[action.kind]
-    if set(action.values) != set(wanted):
-        return _reason("wrong-values", kind=action.kind, wanted=list(wanted) or ["-"])
+    if wrong := malformed(ACTIONS, action):
+        return wrong
     if state.ended:
         return _reason("over")
     if action.kind == "next":
         return _not_yet(state)
-    return _particular(state, action) or _out_of_limits(state, action)
+    templates = (*legal(state), *corrections(state))
+    return _particular(state, action) or out_of_limits(templates, action, partial(label, state), to_do(state))
 
 
 def _not_yet(state: State) -> Message:
@@ -91,7 +90,7 @@ def _not_yet(state: State) -> Message:
     if state.duty.kind == "shop":
         due = [Message(f"viroid.due.{each}") for each in still_due(state)]
         return _reason("shop-first", due=due)
-    return _reason("not-now", to_do=to_do(state))
+    return Message("game.refused.now", to_do=to_do(state))
 
 
 def _particular(state: State, action: Action) -> Message | None:
@@ -99,7 +98,7 @@ def _particular(state: State, action: Action) -> Message | None:
     if action.kind not in {template.kind for template in legal(state)}:
         out = action.kind == "place" and state.duty.kind == "infect"
         if not action.kind.startswith("correct-") and not out:
-            return _reason("not-now", to_do=to_do(state))
+            return Message("game.refused.now", to_do=to_do(state))
     value = next(iter(action.values.values()), "")
     match action.kind:
         case "place" if state.duty.kind != "marker":
@@ -131,16 +130,6 @@ def _offered(state: State, kind: str) -> tuple[str, ...]:
         if template.kind == kind and isinstance(template.parameters[0], Choice):
             return template.parameters[0].options
     return ()
-
-
-def _out_of_limits(state: State, action: Action) -> Message:
-    match nearest_misfit((*legal(state), *corrections(state)), action):
-        case Number(name, low, high):
-            return _reason("out-of-range", value=action.values[name], low=low, high=high)
-        case Choice(name, options):
-            choices: list[Words] = [label(state, name, each) for each in options]
-            return _reason("not-one-of", value=str(action.values[name]), choices=choices)
-    return _reason("not-now", to_do=to_do(state))
 
 
 def _reason(key: str, **values: object) -> Message:

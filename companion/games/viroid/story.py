@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 
-from companion.games.game import Action, Message, Words
+from companion.games.game import Action, Message, Words, spoken
 from companion.games.viroid import events as e
 from companion.games.viroid.correct import NOBODY, ids_of
 from companion.games.viroid.names import CONTINENTS, EMPTY, GREY, OTHER
@@ -115,12 +116,7 @@ _LABELS: dict[str, Callable[[State, str], Words]] = {
 
 def describe(state: State, action: Action) -> Words:
     """Return an action in words."""
-    values: dict[str, object] = {}
-    for name, value in action.values.items():
-        if isinstance(value, str):
-            values[name] = label(state, name, value)
-        else:
-            values[name] = list(value) if isinstance(value, tuple) else value
+    values = spoken(action, partial(label, state))
     kind = action.kind
     if kind == "next":
         return Message(f"viroid.next.{state.duty.kind}")

@@ -40,7 +40,7 @@ def test_swarm_and_orange_cards_are_set_to_a_number() -> None:
     assert (game.state.swarm, game.state.orange) == (("angriff", "invasion", "invasion"), ("gamma",))
     assert game.do("correct-swarm invasion 0").state.swarm == ("angriff",)
     assert "Possible: Attack" in game.refused("correct-swarm alarm 1")
-    assert "not possible here" in game.refused("correct-orange alarm 1")
+    assert "will not do" in game.refused("correct-orange alarm 1")
 
 
 def test_no_more_is_repelled_than_the_corrected_swarm_holds() -> None:

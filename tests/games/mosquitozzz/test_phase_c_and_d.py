@@ -85,7 +85,7 @@ class TestClearing:
     def test_nothing_is_asked_where_nothing_is_to_choose(self) -> None:
         game = defending("correct-swarm ueberfall 1").do("hand flache-hand", "slap 4", "next")
         assert game.state.swarm == ()
-        assert "not due" in game.refused("clear angriff")
+        assert "Not now" in game.refused("clear angriff")
 
     def test_the_player_chooses_among_all_that_fit(self) -> None:
         position = ("correct-swarm angriff 1", "correct-swarm fliegerangriff 1")

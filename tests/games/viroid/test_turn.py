@@ -204,7 +204,7 @@ def test_dice_are_thrown_at_a_mortality_of_nothing_too_but_none_of_them_counts()
     throw = GAME.expects(game.state)
     assert throw is not None
     assert (throw.count, throw.counts) == (2, ())
-    assert "nur 0 bis 0" in game.refused("throw 1")
+    assert "von 0 bis 0" in game.refused("throw 1")
     assert GAME.view(game.do("throw 0").state).actor == "Ben"
 
 
