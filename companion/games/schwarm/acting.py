@@ -14,8 +14,7 @@ from companion.games.schwarm.duties import (
     Ship,
     Turn,
 )
-from companion.games.schwarm.folding import done, with_duty, with_player
-from companion.games.schwarm.state import BUOYS, State
+from companion.games.schwarm.state import BUOYS, State, done, with_duty, with_player
 
 
 def _tiles_found(state: State, event: e.TilesFound) -> State:

@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, TILES
-from companion.games.schwarm.folding import with_steps
 from companion.games.schwarm.laying import links_of
 from companion.games.schwarm.state import (
     BLUE_AGAIN,
@@ -18,6 +17,8 @@ from companion.games.schwarm.state import (
     Player,
     Sea,
     State,
+    with_player,
+    with_steps,
 )
 
 
@@ -27,7 +28,7 @@ def corrected(state: State, event: e.Corrected) -> State:
 
 
 def _with(state: State, seat: int, player: Player) -> State:
-    return state._replace(players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    return state._replace(players=with_player(state, seat, player))
 
 
 def _seat(state: State, event: e.Corrected) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from companion.games.schwarm import events as e
-from companion.games.schwarm.damage import losses
 from companion.games.schwarm.duties import (
     Amoebas,
     Hazard,
@@ -12,7 +11,7 @@ from companion.games.schwarm.duties import (
     Steps,
 )
 from companion.games.schwarm.evolve import Draft, Values
-from companion.games.schwarm.hazards import OUT, STOCK, crawl, leaves, met, stuck, waves
+from companion.games.schwarm.hazards import OUT, STOCK, crawl, leaves, losses, met, stuck, waves
 
 
 def _steps(draft: Draft, values: Values) -> None:

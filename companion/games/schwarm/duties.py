@@ -1,89 +1,97 @@
-"""What may be due: the top of the stack is to do now. Each says in which step of a Durchgang it stands."""
+"""What may be due: the top of the stack is to do now."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 
-@dataclass(frozen=True, slots=True)
-class Stones:
-    """The order stones are set, one after the other."""
+class Taking:
+    """What is due in the first step of a Durchgang."""
 
+    __slots__ = ()
     step: ClassVar[str] = "take"
 
 
-@dataclass(frozen=True, slots=True)
-class First:
-    """On the map: a first Station."""
+class Playing:
+    """What is due in the second."""
 
-    seat: int
-    step: ClassVar[str] = "take"
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The cards are laid out as they were shuffled."""
-
-    step: ClassVar[str] = "take"
-
-
-@dataclass(frozen=True, slots=True)
-class Take:
-    """A card is taken from the row, or one of the order stack."""
-
-    seat: int
-    step: ClassVar[str] = "take"
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    """An ability is chosen."""
-
-    seat: int
-    step: ClassVar[str] = "take"
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """The order stones move."""
-
-    step: ClassVar[str] = "take"
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A card is played, or the Joker."""
-
-    seat: int
+    __slots__ = ()
     step: ClassVar[str] = "play"
 
 
+class Scoring:
+    """What is due in the third."""
+
+    __slots__ = ()
+    step: ClassVar[str] = "score"
+
+
 @dataclass(frozen=True, slots=True)
-class Both:
+class Stones(Taking):
+    """The order stones are set, one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class First(Taking):
+    """On the map: a first Station."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(Taking):
+    """The cards are laid out as they were shuffled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Taking):
+    """A card is taken from the row, or one of the order stack."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ability(Taking):
+    """An ability is chosen."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Taking):
+    """The order stones move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Playing):
+    """A card is played, or the Joker."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Playing):
     """Schiff & Forscher: which comes first."""
 
     seat: int
     left: tuple[str, ...] = ("schiff", "forscher")
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class Build(Playing):
     """On the map: where the Station goes, or without one the Forscher."""
 
     seat: int
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Linked:
+class Linked(Playing):
     """By hand: whether the Station that was built has linked its owner to the Königin."""
 
     seat: int
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Ship:
+class Ship(Playing):
     """Schiffe set out and move."""
 
     seat: int
@@ -92,19 +100,17 @@ class Ship:
     moved: bool = False
     told: tuple[int, ...] = ()
     """Who has said, while this goes on, that the link to the Königin is there now, or no longer."""
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Found(Playing):
     """On the map: which Plättchen was taken."""
 
     seat: int
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Research:
+class Research(Playing):
     """A Forscher joins, or Plättchen are laid: `left` more of them."""
 
     seat: int
@@ -112,40 +118,36 @@ class Research:
     begun: bool = False
     lifted: bool = False
     told: tuple[int, ...] = ()
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Playing):
     """On the map: which way a Plättchen lies."""
 
     seat: int
     tile: str
     field: str
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(Playing):
     """How many fields the card allows: the owner's data does not say."""
 
     seat: int
     card: str
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Source(Playing):
     """Which hazard is moved: one from stock, or one that is out."""
 
     seat: int
     hazard: str
     steps: int
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Hazard:
+class Hazard(Playing):
     """A hazard moves; nothing counts before it is accepted.
 
     `source` is "stock" or where it started ("out" without the map), `path` where it has been since. `hits`
@@ -163,54 +165,46 @@ class Hazard:
     """Whether it has moved as far as it will."""
     counted: tuple[tuple[int, int, int], ...] = ()
     """Once it is accepted, every hit: whose, where the stone stood, and what it cost."""
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Amoebas:
+class Amoebas(Playing):
     """How many Amöben a field of the track shows: the owner's data does not say."""
 
     field: int
-    step: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Scoring):
     """A player counts the largest network."""
 
     seat: int
-    step: ClassVar[str] = "score"
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Scoring):
     """On the map: every network is counted; in the end also what else there is."""
 
     final: bool = False
-    step: ClassVar[str] = "score"
 
 
 @dataclass(frozen=True, slots=True)
-class RoundOver:
+class RoundOver(Scoring):
     """All is scored."""
 
-    step: ClassVar[str] = "score"
-
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class Value(Scoring):
     """On the map: what a land field is worth: the owner's data does not say."""
 
     field: str
-    step: ClassVar[str] = "score"
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
+class Final(Scoring):
     """A player counts Stationen linked to the Königin, and sides."""
 
     seat: int
-    step: ClassVar[str] = "score"
 
 
 Duty = (

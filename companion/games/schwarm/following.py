@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import REWARD
-from companion.games.schwarm.damage import unknown_field
 from companion.games.schwarm.duties import (
     Both,
     Build,
@@ -20,7 +19,7 @@ from companion.games.schwarm.duties import (
     Turn,
 )
 from companion.games.schwarm.evolve import Draft
-from companion.games.schwarm.hazards import sources, stuck
+from companion.games.schwarm.hazards import sources, stuck, unknown_field
 from companion.games.schwarm.legal import can_hire, legal
 from companion.games.schwarm.networks import is_joined, linked_stations
 from companion.games.schwarm.state import BUOYS, STATIONS

@@ -5,7 +5,7 @@ The top of the stack, its last duty, is what is to do now. Where the sea is kept
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.schwarm.cards import HAZARDS, TILES, Catalogue
 from companion.games.schwarm.duties import Amoebas, Duty, Hazard
@@ -146,3 +146,23 @@ class State(NamedTuple):
     def attacker(self) -> int | None:
         """The seat whose hazard moves, if one does."""
         return next((duty.seat for duty in reversed(self.duties) if isinstance(duty, Hazard)), None)
+
+
+def with_player(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+    """Return all players, one of them changed."""
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
+
+
+def done(state: State, _: object) -> State:
+    """Return the state without what was due now."""
+    return state._replace(duties=state.duties[:-1])
+
+
+def with_duty(state: State, duty: Any) -> State:
+    """Return the state with something else due now."""
+    return state._replace(duties=(*state.duties[:-1], duty))
+
+
+def with_steps(rules: Rules, card: str, steps: int) -> Rules:
+    """Return the rules after somebody has read on a card how far it goes."""
+    return rules._replace(steps={**rules.steps, card: steps})

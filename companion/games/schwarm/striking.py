@@ -12,8 +12,7 @@ from companion.games.schwarm.duties import (
     Hazard,
     Source,
 )
-from companion.games.schwarm.folding import done, with_duty, with_steps
-from companion.games.schwarm.state import State, Struck
+from companion.games.schwarm.state import State, Struck, done, with_duty, with_steps
 
 
 def _steps_told(state: State, event: e.StepsTold) -> State:

@@ -14,8 +14,7 @@ from companion.games.schwarm.duties import (
     Play,
     Take,
 )
-from companion.games.schwarm.folding import with_duty, with_player
-from companion.games.schwarm.state import GOLD, Player, State
+from companion.games.schwarm.state import GOLD, Player, State, with_duty, with_player
 from companion.games.schwarm.turns import duty_of, next_player, next_taker
 
 

@@ -19,8 +19,8 @@ from companion.games.game import (
 )
 from companion.games.schwarm.board import board
 from companion.games.schwarm.cards import HAZARD_FIGURES, TILES
-from companion.games.schwarm.damage import losses
 from companion.games.schwarm.duties import Final, Hazard, Play, Tally
+from companion.games.schwarm.hazards import losses
 from companion.games.schwarm.legal import legal
 from companion.games.schwarm.networks import best_network, linked_stations, most_sides, side_points
 from companion.games.schwarm.state import BUOYS, RESEARCHERS, SHIPS, STATIONS, Player, State, Struck

@@ -9,10 +9,9 @@ from companion.games.viroid import events as e
 from companion.games.viroid.cards import bury, draw, gap, grey, marker, scale, spread
 from companion.games.viroid.correct import DEAD, NOBODY, corrections, ids_of
 from companion.games.viroid.draft import Draft
-from companion.games.viroid.healing import heal, last, whose
 from companion.games.viroid.legal import legal
 from companion.games.viroid.names import DICE, EITHER, EMPTY, GREY, LIMITS, MOST_EFFECTS, OTHER
-from companion.games.viroid.placing import field, how, kill, place
+from companion.games.viroid.placing import field, heal, how, kill, last, place, whose
 from companion.games.viroid.reasons import why_not
 from companion.games.viroid.shop import SYMPTOMS, shelf
 from companion.games.viroid.state import Duty, State, at, place_of_first

@@ -1,7 +1,7 @@
 """All that a panel may ever have to dial, in the order in which the letters of its display are given out."""
 
 from companion.games.game import Choice, Number, Template
-from companion.games.viroid.event_legal import HEALTHY, by_steps
+from companion.games.viroid.event_legal import BOARD, HEALTHY, by_steps
 from companion.games.viroid.legal import FATE, throws
 from companion.games.viroid.names import (
     CONTINENTS,
@@ -17,7 +17,6 @@ from companion.games.viroid.names import (
 )
 from companion.games.viroid.shop import SYMPTOMS, THINGS
 from companion.games.viroid.state import State
-from companion.games.viroid.templates import BOARD
 
 
 def dials(state: State) -> tuple[Template, ...]:

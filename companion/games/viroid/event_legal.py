@@ -14,7 +14,6 @@ from companion.games.viroid.names import (
 )
 from companion.games.viroid.reach import placements, wish
 from companion.games.viroid.state import Duty, State
-from companion.games.viroid.templates import BOARD, NEXT, choice, where
 from companion.games.viroid.turn import coloured, there
 
 EVENT_SCALES = ("cold", "medicine", "heat", "infection", "mortality", "severity", "dna")
@@ -155,3 +154,17 @@ def has_healthy(state: State, where: str) -> bool:
     assert world is not None
     asked = sum((duty.kind, duty.where, duty.n) == ("field", where, EMPTY) for duty in state.duties)
     return state.cities[world.place[where]].count(EMPTY) > asked
+
+
+NEXT = Template("next")
+BOARD = "world"
+
+
+def choice(kind: str, name: str, options: tuple[str, ...], board: str = "") -> tuple[Template, ...]:
+    """Return the template of one choice; none where there is nothing to choose."""
+    return (Template(kind, (Choice(name, options, board=board),)),) if options else ()
+
+
+def where(state: State, kind: str, options: tuple[str, ...]) -> tuple[Template, ...]:
+    """Return the choice of a city on the board, or of a continent."""
+    return choice(kind, "where", options, BOARD if state.rules.world else "")

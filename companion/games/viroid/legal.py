@@ -5,6 +5,7 @@ from math import comb
 
 from companion.games.game import Choice, Number, Several, Template, remembered
 from companion.games.viroid import event_legal
+from companion.games.viroid.event_legal import NEXT, choice, where
 from companion.games.viroid.names import (
     CONTINENTS,
     DICE,
@@ -25,7 +26,6 @@ from companion.games.viroid.shop import (
     still_due,
 )
 from companion.games.viroid.state import Duty, State
-from companion.games.viroid.templates import NEXT, choice, where
 from companion.games.viroid.turn import free_symptoms, killable, sixes_kill, ways_held
 
 FATE = Template("fate", (Number("pips", 1, SIDES, (1,) * SIDES),))

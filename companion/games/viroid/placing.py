@@ -4,10 +4,11 @@ from typing import Any
 
 from companion.games.viroid import events as e
 from companion.games.viroid.draft import Draft
+from companion.games.viroid.event_legal import HEALTHY
 from companion.games.viroid.names import EMPTY, SIMPLE, WAYS
 from companion.games.viroid.reach import How, Reach, hows, wish
 from companion.games.viroid.state import Duty, State, at
-from companion.games.viroid.turn import coloured, fields_held, ways_held
+from companion.games.viroid.turn import coloured, fields_held, there, ways_held
 
 
 def place(draft: Draft, values: Any) -> None:
@@ -138,3 +139,36 @@ def _change(draft: Draft, duty: Duty, chosen: str = "") -> None:
 def research(draft: Draft, duty: Duty) -> None:
     """A Forschungserfolg: one step, two by an M."""
     draft.move("research", 1 + duty.got)
+
+
+def heal(draft: Draft, values: Any) -> None:
+    """Heal somebody in a city; where several are ill there, it is asked whose stone goes."""
+    state, duty, where = draft.state, draft.state.duty, values["where"]
+    names = duty.names
+    if duty.where != "named":
+        names = (*names, where)
+    elif where in names:  # without a map the card names cities, and continents are chosen
+        at = names.index(where)
+        names = (*names[:at], *names[at + 1 :])
+    draft.done(duty._replace(n=duty.n - 1, names=names))
+    seats = there(state, where)
+    if len(seats) == 1:
+        changed(draft, HEALED, seats[0] + 1, where, duty.got)
+    else:
+        draft.push(Duty("whose", where=where, got=duty.got))
+
+
+def whose(draft: Draft, values: Any) -> None:
+    """Say whose stone goes: healed, or dead by an event."""
+    duty, name = draft.state.duty, values["player"]
+    holds = EMPTY if name == HEALTHY else draft.state.rules.players.index(name) + 1
+    draft.done()
+    changed(draft, HEALED if duty.kind == "whose" else DIES, holds, duty.where, duty.got)
+
+
+def last(draft: Draft, values: Any) -> None:
+    """Without a map: whether that was the last one of its city."""
+    duty = draft.state.duty
+    draft.done()
+    if values["last"] == "yes":
+        research(draft, duty)
