@@ -7,13 +7,19 @@ from collections.abc import Callable
 
 import cv2
 
-from companion.bench.cards import reading_of_cards
-from companion.bench.eye import DISCS, Stage, reading_of_dice, rss_mb, settle_frames, side_by_side
+from companion.bench.eye import (
+    DISCS,
+    Stage,
+    reading_of_cards,
+    reading_of_dice,
+    rss_mb,
+    settle_frames,
+    side_by_side,
+)
 from companion.bench.growth import growth_actions, growth_evenings
 from companion.bench.hall import hall_latency
-from companion.bench.held import held_reader_ms
 from companion.bench.memory import rss_running_mb
-from companion.bench.phones import phones_latency
+from companion.bench.phones import held_reader_ms, phones_latency
 from companion.bench.rules import games_speed, rules_speed
 from companion.bench.start import growth_start, start_and_stop
 

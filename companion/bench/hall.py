@@ -1,12 +1,11 @@
 """How soon a hall sees what happens at its tables: a real broker, and tables that play real games.
 
-    >>> hall_latency(tables=32)          # the 99th percentile in milliseconds
+    >>> hall_latency()          # the 99th percentile in milliseconds
 
 Every table is a whole one but for camera and page: a journal on the disk, a line of its own to the broker.
 The hall's page is served over a socket, and somebody follows its stream.
 """
 
-import http.client
 import json
 import shutil
 import statistics
@@ -19,7 +18,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.bench.live import BY, actions_for_ever, free_port, kept_evenings
+from companion.bench.live import BY, actions_for_ever, free_port, kept_evenings, stream_of
 from companion.evenings import Evenings
 from companion.games.game import AnyGame
 from companion.games.library import games
@@ -45,7 +44,7 @@ ROUNDS = 20
 PATIENCE_S = 30.0
 
 
-def hall_latency(tables: int = TABLES) -> float | None:
+def hall_latency() -> float | None:
     """Return the 99th percentile from a table's commit to the hall's stream; `None` without a broker.
 
     Every table acts once a second.
@@ -57,14 +56,14 @@ def hall_latency(tables: int = TABLES) -> float | None:
         folder = Path(opened.enter_context(tempfile.TemporaryDirectory()))
         port = opened.enter_context(_broker(program, folder))
         follower = opened.enter_context(_hall(folder, port))
-        lives = [opened.enter_context(_table(folder, f"table-{n}", port)) for n in range(tables)]
+        lives = [opened.enter_context(_table(folder, f"table-{n}", port)) for n in range(TABLES)]
         follower.wait_for({f"table-{n}": live.table.position().number for n, live in enumerate(lives)})
         actions = [actions_for_ever(live.table) for live in lives]
         committed: dict[tuple[str, int], float] = {}
         begin = time.monotonic()
-        for step in range(ROUNDS * tables):
-            n = step % tables
-            time.sleep(max(0.0, begin + step / tables - time.monotonic()))
+        for step in range(ROUNDS * TABLES):
+            n = step % TABLES
+            time.sleep(max(0.0, begin + step / TABLES - time.monotonic()))
             position = lives[n].table.act(next(actions[n]), BY)
             committed[f"table-{n}", position.number] = time.monotonic()
         follower.wait_for({f"table-{n}": live.table.position().number for n, live in enumerate(lives)})
@@ -150,10 +149,7 @@ class _Follower(threading.Thread):
 
     def run(self) -> None:
         """Read event after event."""
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE_S)
-        connection.request("GET", "/api/stream")
-        answer = connection.getresponse()
-        while line := answer.readline():
+        for line in stream_of(self._port):
             if line.startswith(b"data: "):
                 now = time.monotonic()
                 with self._changed:

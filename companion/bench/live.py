@@ -1,6 +1,11 @@
 """A companion without camera and panel, over a journal in a folder: what figures are measured on."""
 
+import http.client
+import json
 import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from itertools import cycle, islice
@@ -20,6 +25,7 @@ from companion.runtime.runtime import Runtime
 from companion.table import Table
 
 BY = "bench"
+PATIENCE_S = 120.0
 
 
 @contextmanager
@@ -35,6 +41,33 @@ def free_port() -> int:
     with socket.socket() as place:
         place.bind(("127.0.0.1", 0))
         return int(place.getsockname()[1])
+
+
+@contextmanager
+def process_in(folder: Path, **chosen: str) -> Iterator[tuple[subprocess.Popen[bytes], int, float | None]]:
+    """Give a companion in a process of its own, its port, and the seconds to its open page, if ever."""
+    config, port = folder / "companion.toml", free_port()
+    lines = [f"{key} = {json.dumps(value)}" for key, value in {"state": str(folder), **chosen}.items()]
+    config.write_text("\n".join([*lines, "[page]", f"port = {port}\n"]), encoding="utf-8")
+    begun = time.monotonic()
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion", "run", "--config", str(config)], stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        ready = process.stdout.readline()  # it says where the page is once it is open
+        try:
+            yield process, port, time.monotonic() - begun if ready else None
+        finally:
+            process.kill()
+
+
+def stream_of(port: int) -> Iterator[bytes]:
+    """Yield line after line of what a page tells those who look on."""
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)) as connection:
+        connection.request("GET", "/api/stream")
+        with connection.getresponse() as answer:
+            while line := answer.readline():
+                yield line
 
 
 def kept_evenings(folder: Path, evenings: int, actions: int) -> None:

@@ -9,15 +9,14 @@ import http.client
 import json
 import random
 import subprocess
-import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from companion.bench.live import BY, free_port
+from companion.bench.live import BY, PATIENCE_S, process_in, stream_of
 from companion.games.data import OwnersData
 from companion.games.game import Action
 from companion.games.library import find_game
@@ -27,7 +26,6 @@ from web.join import Phones
 
 THROWS = 20
 PHONES = 4
-PATIENCE_S = 120.0
 SEED = 5
 STATUS = Path("/proc")
 """Where Linux says what a process holds; elsewhere there is no figure."""
@@ -39,7 +37,7 @@ def rss_running_mb() -> float | None:
         return None
     with tempfile.TemporaryDirectory() as folder:
         state = Path(folder)
-        with _companion(state) as (process, port):
+        with process_in(state) as (process, port, _):
             phones = [_StreamReader(port) for _ in range(PHONES)]
             phones[0].wait_for(lambda now: now["camera"]["state"] == "ready")
             hand = _Hand(port, Phones(state / JOIN_FILE).code)
@@ -60,20 +58,6 @@ def actions_to_a_throw() -> tuple[list[str], list[Action]]:
     return names, actions
 
 
-@contextmanager
-def _companion(state: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    config, port = state / "companion.toml", free_port()
-    config.write_text(f"state = {json.dumps(str(state))}\n[page]\nport = {port}\n", encoding="utf-8")
-    command = [sys.executable, "-m", "companion", "run", "--config", str(config)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        process.stdout.readline()  # it says where the page is once it is open
-        try:
-            yield process, port
-        finally:
-            process.terminate()
-
-
 class _StreamReader(threading.Thread):
     """A phone that follows the page."""
 
@@ -86,10 +70,7 @@ class _StreamReader(threading.Thread):
 
     def run(self) -> None:
         """Read event after event."""
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE_S)
-        connection.request("GET", "/api/stream")
-        answer = connection.getresponse()
-        while line := answer.readline():
+        for line in stream_of(self._port):
             if line.startswith(b"data: {"):
                 with self._changed:
                     self._state = json.loads(line[6:])

@@ -1,14 +1,17 @@
 """How soon phones see what happened: 24 of them follow a real page while somebody plays."""
 
 import http.client
+import sqlite3
 import statistics
 import tempfile
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 
-from companion.bench.live import BY, actions_for_ever, kept_evenings, running_in
+from companion.bench.live import BY, actions_for_ever, kept_evenings, running_in, stream_of
+from companion.journal.opening import FILE_NAME
 from companion.live.interface import Live
 
 PHONES = 24
@@ -54,11 +57,8 @@ class _Phone(threading.Thread):
 
     def run(self) -> None:
         """Read event after event."""
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE_S)
-        connection.request("GET", "/api/stream")
-        answer = connection.getresponse()
         number = told = 0
-        while line := answer.readline():
+        for line in stream_of(self._port):
             if line.startswith(b"id: "):
                 number = int(line[4:])
             elif line == b"\n" and number > told:
@@ -66,5 +66,33 @@ class _Phone(threading.Thread):
                 told = number
                 if told >= self._last:
                     break
-        answer.close()
-        connection.close()
+
+
+LOOKS = 20
+
+
+def held_reader_ms() -> float:
+    """Return the longest that a look at the present state took meanwhile, in milliseconds."""
+    with tempfile.TemporaryDirectory() as place:
+        kept_evenings(Path(place), evenings=1, actions=1)
+        with (
+            running_in(Path(place)) as (live, port),
+            closing(sqlite3.connect(Path(place) / FILE_NAME, isolation_level=None)) as other,
+        ):
+            other.execute("BEGIN IMMEDIATE")
+            action = next(actions_for_ever(live.table))
+            writer = threading.Thread(target=live.table.act, args=(action, BY))
+            writer.start()
+            slowest = max(_look(port) for _ in range(LOOKS))
+            other.execute("ROLLBACK")
+            writer.join(PATIENCE_S)
+    return round(1000 * slowest, 1)
+
+
+def _look(port: int) -> float:
+    """Return how many seconds the present state takes."""
+    begun = time.perf_counter()
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)) as connection:
+        connection.request("GET", "/api/state")
+        connection.getresponse().read()
+    return time.perf_counter() - begun
