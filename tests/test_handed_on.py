@@ -14,8 +14,8 @@ from companion.games.library import game_data, games
 from companion.games.setup import checked_setup
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.store import Journal
+from companion.keeping.folder import take
 from companion.keeping.putting_back import put_back
-from companion.keeping.taking import take
 from companion.packing import Installed
 from companion.photos import Photos
 from companion.table import Table

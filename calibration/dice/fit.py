@@ -16,7 +16,6 @@ from calibration.dice.checks import (
     check_tops,
 )
 from calibration.dice.learn import LearnedDice, learn
-from calibration.dice.lie import learned_lie
 from calibration.dice.locate import PRINT_WIDTH, Tops, blobs, tops
 from calibration.dice.margins import MarginInk
 from calibration.dice.rehearse import believed, rehearse
@@ -26,7 +25,7 @@ from calibration.steady import steadied
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.four_edges import LOOK
 from companion.vision.dice.judge import detail
-from companion.vision.dice.lie import Lie
+from companion.vision.dice.lie import TERMS, Lie, stretches
 from companion.vision.dice.profile import COLOURS, MEASURES, SHAPE, DiceProfile
 from companion.vision.dice.settle import Settler
 from companion.vision.dice.skirt import Beyond, skirts
@@ -209,3 +208,27 @@ def _reduced_frames(frames: Frames, scale: float) -> Frames:
     """Return the same squares in a picture that is `scale` times smaller."""
     middle, ways = (frames[:, :2] + 0.5) / scale - 0.5, frames[:, 2:] / scale
     return np.asarray(np.concatenate([middle, ways], axis=1), np.float32)
+
+
+_LOOSE = np.array([1e3, 0.1, 0.1, 0.3])
+"""How large each of the terms may well be: a camera hangs straight by some degrees, a lens bends a little."""
+_STRAY = 0.03
+"""How far the shape of a single top may well be off: half a pixel of some 17."""
+
+
+def learned_lie(frames: Frames, size: tuple[int, int]) -> Lie:
+    """Learn from flat tops in pictures of some size; those that stray far count little."""
+    own = Lie(np.ones(TERMS, np.float32), size).own(frames[:, :2])
+    half = float(np.median(sides(frames)))
+    ways = frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1) / half
+    seen = (ways @ ways.transpose(0, 2, 1) - np.eye(2)) / 2
+    columns = stretches(own).reshape(TERMS, len(frames), 4)
+    weight = np.ones(len(frames))
+    terms: NDArray[np.floating] = np.zeros(TERMS)
+    for _ in range(4):
+        rows = (columns * weight[None, :, None]).reshape(TERMS, -1)
+        held = np.diag((_STRAY / _LOOSE) ** 2)
+        terms = np.linalg.solve(rows @ columns.reshape(TERMS, -1).T + held, rows @ seen.reshape(-1))
+        away = np.abs(seen.reshape(len(frames), 4) - np.einsum("tpc,t->pc", columns, terms)).max(axis=1)
+        weight = 1 / (1 + (away / max(_STRAY, 1.5 * float(np.median(away)))) ** 4)
+    return Lie(np.array([half * (1 + terms[0]), *terms[1:]], np.float32), size)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.cli.archive import archive
 from companion.cli.context import Context
-from companion.keeping.taking import take
+from companion.keeping.folder import take
 
 
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:

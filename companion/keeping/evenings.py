@@ -22,8 +22,7 @@ from companion.errors import CompanionError, FileTrouble
 from companion.journal.errors import plain_faults
 from companion.journal.opening import FILE_NAME
 from companion.journal.store import NOTES, PATIENCE_S
-from companion.keeping.folder import COPIES, as_its_owner, files
-from companion.keeping.taking import take
+from companion.keeping.folder import COPIES, as_its_owner, files, take
 from companion.words import Message
 
 EVENINGS, BEFORES = 7, 3

@@ -1,14 +1,18 @@
-"""Which files of the data folder belong into a copy: all that a new card needs, and nothing else.
+"""A copy of all that a new card needs, and nothing else, in one file; also while the companion runs.
 
 >>> list(files(config.state))
 ['camera.json', 'join.json', 'photos/17.jpg', 'profiles/discs']
+>>> take(config.state, Path("/media/stick/evening.backup"), config.source)
 """
 
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from companion.journal.copies import CONFIGURATION, backup
+from companion.journal.opening import FILE_NAME
 from companion.journal.repair import FILE_NAME as REPAIRED
 
 COPIES = "copies"
@@ -40,3 +44,17 @@ def as_its_owner(path: Path) -> None:
     if os.geteuid() == 0:
         around = path.parent.stat()
         os.chown(path, around.st_uid, around.st_gid)
+
+
+def take(state: Path, target: Path, configuration: Path | None) -> None:
+    """Write the copy, checked before it gets its name; a `CompanionError` leaves nothing behind."""
+    backup(state / FILE_NAME, target, contents(state, configuration))
+
+
+def contents(state: Path, configuration: Path | None) -> Iterator[tuple[str, bytes]]:
+    """Yield every file with its content, one at a time: all of them may be more than fits into memory."""
+    for name in files(state):
+        with suppress(FileNotFoundError):  # a photo that was just let go
+            yield name, (state / name).read_bytes()
+    if configuration is not None:
+        yield CONFIGURATION, configuration.read_bytes()

@@ -28,8 +28,7 @@ from companion.journal.opening import FILE_NAME, open_journal
 from companion.journal.schema import verify
 from companion.keeping.configuration import fitted, write
 from companion.keeping.evenings import place_for_present, stamp
-from companion.keeping.folder import as_its_owner, belongs, files
-from companion.keeping.taking import take
+from companion.keeping.folder import as_its_owner, belongs, files, take
 from companion.whole_file import OWNER_READS, read_json, set_aside, write_whole
 from companion.words import Message
 

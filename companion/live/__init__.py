@@ -12,8 +12,8 @@
 | `second_thoughts.py` | reads a throw in doubt again once a light or a hand has gone |
 | `evidence.py` | a reading's pieces as people count them, and the photo |
 | `card_desk.py` | cards that are read, on a thread of its own, and wait for a person |
-| `card_lessons.py`, `card_cuts.py` | what is learned from what people say of these, and their pictures |
-| `card_school.py`, `card_tray.py` | teaching cards, and those that wait to be named |
+| `card_lessons.py` | what is learned from what people say of these |
+| `card_school.py`, `card_tray.py` | teaching; cards cut out of a picture, which wait to be named |
 | `decks.py`, `photo_file.py`, `jobs.py` | what was taught, a phone's photo, work done one after the other |
 | `last_seconds.py`, `clip.py`, `clips.py` | what the camera just saw, and a clip made of it |
 | `animated.py` | pictures in a row as one file |

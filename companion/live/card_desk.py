@@ -23,9 +23,8 @@ from companion.errors import CompanionError, reason
 from companion.games.cards import SIDES
 from companion.journal.errors import JournalFault
 from companion.journal.store import SAID
-from companion.live.card_cuts import cuts_of, photo_of
 from companion.live.card_lessons import CardLessons
-from companion.live.card_tray import copies_of
+from companion.live.card_tray import copies_of, cuts_of, photo_of
 from companion.live.decks import Decks
 from companion.live.evidence import photographed
 from companion.live.jobs import Jobs, TooManyJobs

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
-from calibration.examples import examples, named_examples
 from calibration.fit import ProfileFit, fit, fit_folder
-from calibration.report import report
+from calibration.report import examples, named_examples, report
 from companion.vision import load_picture
 from companion.vision.picture import Picture
 from companion.words import say

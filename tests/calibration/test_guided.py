@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from calibration import guided_discs
-from calibration.bare import round_things
 from calibration.errors import BadCalibration
 from calibration.fit import fit
 from calibration.guided import GuidedCalibration
+from calibration.guided_discs import round_things
 from calibration.kept_discs import KeptDiscs
 from companion.games.game import Face, Pieces
 from companion.ports import Frame, Picture

@@ -11,9 +11,9 @@ from unittest.mock import patch
 import pytest
 
 from companion.keeping import putting_back
+from companion.keeping.folder import take
 from companion.keeping.odd_files import odd_files
 from companion.keeping.putting_back import ID, RESTORING, WHOLE, finish, put_back
-from companion.keeping.taking import take
 from tests.faults.test_odd_files import (
     a_folder,
     a_link_to_itself,

@@ -17,9 +17,8 @@ import pytest
 from companion.journal.copies import kept_files
 from companion.journal.repair import WHO
 from companion.journal.store import RESTORED
-from companion.keeping.folder import files
+from companion.keeping.folder import files, take
 from companion.keeping.putting_back import RESTORING, finish, put_back
-from companion.keeping.taking import take
 from companion.vision import Profile
 from tests.journal.race import race_table
 from tests.keeping.victim import newer_tables, start

@@ -19,9 +19,8 @@ from companion.journal.store import Journal
 from companion.keeping import configuration, evenings, putting_back
 from companion.keeping.configuration import fitted
 from companion.keeping.evenings import Copies, copies
-from companion.keeping.folder import files
+from companion.keeping.folder import files, take
 from companion.keeping.putting_back import RESTORING, finish, put_back
-from companion.keeping.taking import take
 from companion.table import Table
 from companion.words import Message
 from tests.journal.race import GAMES, SETUP, race_table, throw

@@ -18,8 +18,8 @@ from unittest.mock import patch
 from companion.config import Config, PageSettings
 from companion.journal import schema
 from companion.journal.opening import open_journal
+from companion.keeping.folder import take
 from companion.keeping.putting_back import put_back
-from companion.keeping.taking import take
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
 from companion.vision import Profile

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from calibration.dice.fit import learned_lie
 from calibration.dice.learn import kinds_of
-from calibration.dice.lie import learned_lie
 from calibration.locate import noise_of
 from companion.vision.dice import DiceProfile
 from companion.vision.dice.candidates import THIN, seeds
