@@ -2,7 +2,7 @@
 
 | file | what it is |
 | --- | --- |
-| `folder.py` | which files of the data folder belong into a copy, and writes it, checked before it has a name |
+| `folder.py` | which files of the data folder belong into a copy; writes one, checked before it is named |
 | `putting_back.py` | puts a copy back, all of it or nothing, and keeps what was there |
 | `configuration.py` | the configuration of another machine, with what belongs to this one |
 | `odd_files.py` | what lies in the data folder and cannot be used: set aside and named |

@@ -3,8 +3,8 @@
 import { askFor } from "../../choose.js";
 import { main, shut, undo } from "../../dock.js";
 import { h } from "../../dom.js";
+import { allowed } from "../../public_view.js";
 import { t } from "../../words.js";
-import { allowed } from "./position.js";
 import { bring } from "./surge.js";
 
 const FEW = 9; // tiles; more are found in the whole list

@@ -1,8 +1,8 @@
 // The symbol dice: what each face shows, what counts for the purpose, and what a throw comes to.
 
 import { h, icon } from "../../dom.js";
+import { track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { track } from "./position.js";
 
 const SYMBOLS = ["sword-shield", "sword", "bow", "cheese", "star"];
 /** @type {Record<string, { symbols?: string[], number?: number }>} */

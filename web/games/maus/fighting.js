@@ -2,10 +2,10 @@
 
 import { h } from "../../dom.js";
 import { likeliest, observed, oddsPart } from "../../odds.js";
+import { allowed, pile } from "../../public_view.js";
 import { openRules } from "../../rules.js";
 import { either, t } from "../../words.js";
 import { countedAs, countsIn } from "./dice.js";
-import { allowed, things } from "./position.js";
 
 const PARTS = ["attack", "defence", "wounds"];
 
@@ -40,7 +40,7 @@ export function rail(app) {
  * @param {PlayingApp} app
  */
 export function against({ state: { game } }) {
-  const [who, other] = things(game, "fight");
+  const [who, other] = pile(game, "fight");
   return who && other ? t("page.maus.against", { who: who.label, other: other.label }) : "";
 }
 

@@ -1,26 +1,6 @@
 // What the dress reads out of the public view.
 
-const NOTHING = { id: "", label: "", value: 0, most: null };
-
-/**
- * @param {Api.Game} game
- * @param {string} id
- * @returns {Api.Track}
- */
-export const track = (game, id) => game.tracks.find((each) => each.id === id) ?? NOTHING;
-
-/**
- * @param {Api.Seat | undefined} seat
- * @param {string} id
- * @returns {Api.Track}
- */
-export const own = (seat, id) => seat?.tracks.find((each) => each.id === id) ?? NOTHING;
-
-/**
- * @param {Api.Game} game
- * @param {string} id
- */
-export const things = (game, id) => game.piles.find((each) => each.id === id)?.things ?? [];
+import { pile } from "../../public_view.js";
 
 /**
  * The row of a card of the track; a chief's second card belongs to the same one.
@@ -59,22 +39,15 @@ export const look = (seat) => seat?.marks[0]?.colour ?? "band";
 export const marks = (seat, colour) => (seat?.marks ?? []).filter((mark) => mark.colour === colour);
 
 /**
- * Templates of one kind that may be done now.
- * @param {Api.Game} game
- * @param {string} kind
- */
-export const allowed = (game, kind) => game.legal.filter((template) => template.kind === kind);
-
-/**
  * Why something cannot be done in this turn.
  * @param {Api.Game} game
  * @param {string} kind
  */
-export const whyShut = (game, kind) => things(game, "shut").find((thing) => thing.id === kind)?.note ?? "";
+export const whyShut = (game, kind) => pile(game, "shut").find((thing) => thing.id === kind)?.note ?? "";
 
 /**
  * Whether something was done in this turn: a move, the action, a free one.
  * @param {Api.Game} game
  * @param {string} name
  */
-export const isDone = (game, name) => things(game, "done").some((thing) => thing.id === name);
+export const isDone = (game, name) => pile(game, "done").some((thing) => thing.id === name);

@@ -4,8 +4,9 @@ import { askFor } from "../../choose.js";
 import { tickOff } from "../../chores.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
+import { allowed, pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { allowed, isMouse, look, own, rowOf, things } from "./position.js";
+import { isMouse, look, rowOf } from "./position.js";
 import { pages, trackRow } from "./track.js";
 
 /** @param {PlayingApp} app */
@@ -60,7 +61,7 @@ export function bring(app) {
  */
 function last({ state: { game } }) {
   const arrived = game.chores.map(({ id }) => id.split("-").slice(2).join("-"));
-  return things(game, "track").findLast((card) => arrived.includes(card.id))?.id ?? "";
+  return pile(game, "track").findLast((card) => arrived.includes(card.id))?.id ?? "";
 }
 
 /** @param {PlayingApp} app */
@@ -86,7 +87,7 @@ function arrivals({ state: { game } }) {
           "span",
           {},
           h("b", {}, t("page.maus.come", { n: count ?? 1, who: seat && !isMouse(seat) ? seat.name : label })),
-          own(seat, "figures").value === count && h("small", {}, t("page.maus.last-card")), // none was there before
+          track(seat, "figures").value === count && h("small", {}, t("page.maus.last-card")), // none was there before
         ),
       );
     }),

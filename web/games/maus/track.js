@@ -1,8 +1,9 @@
 // Who comes when, and how they are: the initiative as a row or a list, hearts, pages.
 
 import { h, icon } from "../../dom.js";
+import { pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { acting, isMouse, look, marks, own, rowOf, things, track, whoseMouse } from "./position.js";
+import { acting, isMouse, look, marks, rowOf, whoseMouse } from "./position.js";
 
 const ROOMY = 6; // as many rows have two lines each on the shared display
 
@@ -22,7 +23,7 @@ export function token(seat, size) {
  */
 export function trackRow(app, fresh = "") {
   const { game } = app.state;
-  const cards = things(game, "track");
+  const cards = pile(game, "track");
   if (cards.length === 0) return null;
   return h(
     "section",
@@ -91,8 +92,8 @@ export function mine(app) {
     h(
       "div",
       { class: "me" },
-      h("span", {}, hearts(seat), h("small", {}, t("page.maus.hits", { n: own(seat, "hits").value }))),
-      number("mm-cheese", own(seat, "cheese").value, own(seat, "cheese").label),
+      h("span", {}, hearts(seat), h("small", {}, t("page.maus.hits", { n: track(seat, "hits").value }))),
+      number("mm-cheese", track(seat, "cheese").value, track(seat, "cheese").label),
       effects(seat),
     ),
     belongings(seat),
@@ -136,7 +137,7 @@ function effects(seat) {
  * @param {Api.Seat} seat
  */
 export function hearts(seat) {
-  const [hits, poison] = [own(seat, "hits"), own(seat, "poison").value];
+  const [hits, poison] = [track(seat, "hits"), track(seat, "poison").value];
   const life = hits.most ?? 0;
   const all = Array.from({ length: life }, (_, place) => {
     if (place < life - hits.value) return icon("mm-heart", 18, "f");
@@ -183,7 +184,7 @@ export function everybody(app) {
  */
 export function rows(app, more = () => null) {
   const { game } = app.state;
-  const cards = things(game, "track");
+  const cards = pile(game, "track");
   const order = cards.length > 0 ? cards.map((card) => rowOf(game, card.id)) : game.seats;
   const shown = [...new Set(order)].filter((seat) => seat !== undefined);
   const ordered = cards.length > 0 && game.step !== "initiative"; // until then nobody knows who comes when
@@ -209,7 +210,7 @@ function row(game, seat, acted, place, more) {
   const effectsOf = marks(seat, "effect").map((mark) => mark.label);
   const by = whoseMouse(game, seat);
   const below = mouse ? effectsOf.join(", ") : values.map((mark) => `${mark.label} ${mark.worth}`).join(", ");
-  const counted = own(seat, mouse ? "cheese" : "figures");
+  const counted = track(seat, mouse ? "cheese" : "figures");
   return h(
     "li",
     { class: `row-of ${seat.acts ? "now" : ""}`, "data-key": seat.id },
@@ -266,7 +267,7 @@ export function pages(app, withPlace = true) {
  * @param {Api.Game} game
  */
 function whereabouts(game) {
-  const [chapter, ...more] = things(game, "place");
+  const [chapter, ...more] = pile(game, "place");
   if (!chapter) return null;
   const here = more.filter(({ colour }) => colour === "room");
   const cards = more

@@ -3,8 +3,9 @@
 import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
+import { allowed, track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { acting, allowed, isDone, own, whyShut } from "./position.js";
+import { acting, isDone, whyShut } from "./position.js";
 
 const ACTIONS = ["attack", "scurry", "search", "recover", "explore"];
 const FREE = ["trade", "equip", "level"];
@@ -155,7 +156,7 @@ function free(app, kind) {
   if (template) return pick(app, { ...template, label: words }, "");
   const why = whyShut(game, kind);
   const did = isDone(game, kind);
-  const cheese = own(acting(game), "cheese").value;
+  const cheese = track(acting(game), "cheese").value;
   const short =
     kind === "level" && cheese < LEVEL ? t("page.maus.cheese-of", { pieces: cheese }) : t("page.maus.not-now");
   return h(

@@ -2,8 +2,9 @@
 
 import { h, icon, s } from "../../dom.js";
 import { linear, radial } from "../../gradient.js";
+import { track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { isMouse, look, own, track } from "./position.js";
+import { isMouse, look } from "./position.js";
 
 const X = 195;
 const Y = 154;
@@ -200,7 +201,7 @@ function candle(tall) {
  */
 function enemies(game) {
   const foes = game.seats.filter((seat) => !isMouse(seat));
-  const all = foes.flatMap((seat) => Array.from({ length: own(seat, "figures").value }, () => look(seat)));
+  const all = foes.flatMap((seat) => Array.from({ length: track(seat, "figures").value }, () => look(seat)));
   return all.slice(0, EYES.length);
 }
 

@@ -7,9 +7,10 @@ import { corrections } from "../../corrections.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { nowLine } from "../../parts.js";
+import { allowed, handfulOf, pile, track } from "../../public_view.js";
 import { token } from "../../tokens.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, handfulOf, hyphenated, pile, track } from "./position.js";
+import { cardOptions, data, hyphenated } from "./position.js";
 
 let ending = false; // two actions end the phase: a second tap meanwhile is no third one
 

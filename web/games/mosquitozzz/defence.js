@@ -4,9 +4,10 @@ import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { observed, oddsPart } from "../../odds.js";
+import { allowed, track } from "../../public_view.js";
 import { confirmed, openSheet } from "../../sheet.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, discs, slapped, track } from "./position.js";
+import { cardOptions, data, discs, slapped } from "./position.js";
 
 const BLUE = ["blood", "net", "cure"];
 

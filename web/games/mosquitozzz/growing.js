@@ -4,8 +4,9 @@ import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards } from "../../things.js";
 import { yourTurn } from "../../parts.js";
+import { allowed, pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { allowed, cardOptions, data, hyphenated, pile, track } from "./position.js";
+import { cardOptions, data, hyphenated } from "./position.js";
 
 /**
  * What is asked, or nothing where no card has to be tapped.

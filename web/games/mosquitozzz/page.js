@@ -6,6 +6,7 @@ import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { likeliest } from "../../odds.js";
 import { lastPhoto, nowLine, reminders } from "../../parts.js";
+import { allowed, pile, track } from "../../public_view.js";
 import { seats } from "../../seats.js";
 import { cards } from "../../things.js";
 import { either, percent, row, sentences, span, t } from "../../words.js";
@@ -14,7 +15,7 @@ import { duel, duelOdds, duelStory, score } from "./duel.js";
 import { defence } from "./defence.js";
 import { asked, grown, hint, question, revealDock } from "./growing.js";
 import { passing, passingDock } from "./passing.js";
-import { allowed, cardOptions, data, discs, pile, track } from "./position.js";
+import { cardOptions, data, discs } from "./position.js";
 import { counts, displayScene, scene, swarmAtTheEnd, driven } from "./scene.js";
 
 /** @type {Record<string, string>} */

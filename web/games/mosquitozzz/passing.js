@@ -2,8 +2,8 @@
 
 import { main, shut, undo } from "../../dock.js";
 import { h } from "../../dom.js";
+import { allowed } from "../../public_view.js";
 import { t } from "../../words.js";
-import { allowed } from "./position.js";
 
 /**
  * Where the lamp may go.

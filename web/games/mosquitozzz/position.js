@@ -14,12 +14,6 @@ const DISCS = 15;
 export const data = (app, card) => app.data.cards?.[card] ?? {};
 
 /**
- * @param {Api.Game} game
- * @param {string} kind
- */
-export const allowed = (game, kind) => game.legal.filter((template) => template.kind === kind);
-
-/**
  * How many discs the next Flat Hand throws at once.
  * @param {Api.Game} game
  */
@@ -35,33 +29,10 @@ export function cardOptions(template) {
 }
 
 /**
- * The handful that a template asks for.
- * @param {Api.Template | undefined} template
- */
-export function handfulOf(template) {
-  return template?.parameters.find((each) => each.type === "several");
-}
-
-/**
  * Whether a slap has just been accepted: what it left was told with it.
  * @param {Api.Game} game
  */
 export const slapped = ({ told }) => told !== "";
-
-/**
- * What lies in a pile of that id.
- * @param {Api.Game} game
- * @param {string} id
- */
-export const pile = (game, id) => game.piles.find((each) => each.id === id)?.things ?? [];
-
-/**
- * @param {Api.Game} game
- * @param {string} id
- */
-export function track(game, id) {
-  return game.tracks.find((each) => each.id === id) ?? { id, label: "", value: 0, most: null };
-}
 
 /**
  * A card's name with the places at which it may go on in the next line.

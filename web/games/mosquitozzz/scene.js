@@ -2,8 +2,8 @@
 
 import { h, icon, s } from "../../dom.js";
 import { linear, radial } from "../../gradient.js";
+import { track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { track } from "./position.js";
 
 // Where each of the fifteen that are drawn flies; those that are repelled stay there unseen.
 const DRIVEN = [

@@ -2,8 +2,9 @@
 
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
+import { handfulOf, track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { actor, allowed, buoy, handfulOf, hyphenated, inOrder, segments, track } from "./look.js";
+import { actor, allowed, buoy, hyphenated, inOrder, segments } from "./look.js";
 import { scene } from "./scene.js";
 
 /** @type {Record<string, string>} */

@@ -2,10 +2,11 @@
 
 import { boardPart } from "../../board.js";
 import { h, icon } from "../../dom.js";
+import { track } from "../../public_view.js";
 import { cards } from "../../things.js";
 import { token } from "../../tokens.js";
 import { t } from "../../words.js";
-import { buoy, inOrder, segments, track } from "./look.js";
+import { buoy, inOrder, segments } from "./look.js";
 import { displayScene } from "./scene.js";
 import { seatColours } from "./sea.js";
 

@@ -1,9 +1,10 @@
 // The final scoring by hand: Stationen linked to the Königin by what they are worth, and sides that are joined.
 
 import { h, icon } from "../../dom.js";
+import { handfulOf } from "../../public_view.js";
 import { t } from "../../words.js";
 import { countDock, countHead, countRow, taken } from "./counts.js";
-import { actor, allowed, handfulOf } from "./look.js";
+import { actor, allowed } from "./look.js";
 
 const SIDE_POINTS = [0, 0, 10, 30, 50];
 

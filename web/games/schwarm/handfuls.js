@@ -1,9 +1,10 @@
 // A handful of Plättchen with one tap: every handful that there can be is a button, as long as they are few.
 
 import { h } from "../../dom.js";
+import { handfulOf } from "../../public_view.js";
 import { t } from "../../words.js";
 import { handfulRows } from "./counts.js";
-import { allowed, andOn, handfulOf } from "./look.js";
+import { allowed, andOn } from "./look.js";
 
 const MOST = 36; // four of three kinds are 34; beyond that they are counted, kind by kind
 /** @type {Record<string, string>} links of a Plättchen, as its face shows them */

@@ -2,8 +2,9 @@
 
 import { main, shut, undo } from "../../dock.js";
 import { h, icon, s } from "../../dom.js";
+import { pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { actor, allowed, andOn, buoy, colourOf, optionsOf, pile, track } from "./look.js";
+import { actor, allowed, andOn, buoy, colourOf, optionsOf } from "./look.js";
 import { scene } from "./scene.js";
 
 /**

@@ -62,15 +62,6 @@ export function optionsOf(template) {
 }
 
 /**
- * The handful that a template asks for.
- * @param {Api.Template | undefined} template
- */
-export function handfulOf(template) {
-  const found = template?.parameters.find((each) => each.type === "several");
-  return found?.type === "several" ? found : null;
-}
-
-/**
  * Do it, and then what is left where nothing is to choose: the only card, the stones that move. With `ends`, also what
  * was begun is over: who is linked to the Königin was asked beside it.
  * @param {PlayingApp} app
@@ -111,19 +102,6 @@ function theOnlyThing(game, ends) {
   const forced = more.length === 0 && options.length === 1 && ["take", "order", "play"].includes(template.kind);
   return forced ? { kind: template.kind, [template.parameters[0].name]: options[0].value } : null;
 }
-
-/**
- * @param {Api.Game} game
- * @param {string} id
- */
-export const pile = (game, id) => game.piles.find((each) => each.id === id)?.things ?? [];
-
-/**
- * @param {{ tracks: Api.Track[] }} owner
- * @param {string} id
- */
-export const track = ({ tracks }, id) =>
-  tracks.find((each) => each.id === id) ?? { id, label: "", value: 0, most: null };
 
 /**
  * The same in an order of chance.

@@ -4,6 +4,7 @@ import { boot } from "../../boot.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { nowLine, reminders } from "../../parts.js";
+import { handfulOf, pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
 import { hidden, tiles } from "./choices.js";
 import { numberDock, numbers, scored, scoreDock, scoring, taken } from "./counts.js";
@@ -11,20 +12,7 @@ import { picture, rows } from "./display.js";
 import { final, finalDock } from "./final.js";
 import { handfuls } from "./handfuls.js";
 import { hazardDock, hazardScene, hits, sums } from "./hits.js";
-import {
-  actor,
-  allowed,
-  andOn,
-  buoy,
-  cardFace,
-  handfulOf,
-  inOrder,
-  optionsOf,
-  pile,
-  segments,
-  shuffled,
-  track,
-} from "./look.js";
+import { actor, allowed, andOn, buoy, cardFace, inOrder, optionsOf, segments, shuffled } from "./look.js";
 import { scene } from "./scene.js";
 import { sea, seaChips, seatColours, spotThing } from "./sea.js";
 import { auslage, strip, takeDock } from "./take.js";

@@ -2,8 +2,9 @@
 
 import { h, s } from "../../dom.js";
 import { radial } from "../../gradient.js";
+import { track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { buoy, track } from "./look.js";
+import { buoy } from "./look.js";
 
 const THREAD = 24; // cells nearer than this hang together
 

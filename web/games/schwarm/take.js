@@ -2,8 +2,9 @@
 
 import { undo } from "../../dock.js";
 import { h } from "../../dom.js";
+import { pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { allowed, andOn, buoy, cardFace, hyphenated, inOrder, optionsOf, pile, segments, track } from "./look.js";
+import { allowed, andOn, buoy, cardFace, hyphenated, inOrder, optionsOf, segments } from "./look.js";
 
 /**
  * Everybody's points in playing order, and how many cards each has; the last segment is the order card.

@@ -2,9 +2,10 @@
 
 import { h, icon, s } from "../../dom.js";
 import { radial } from "../../gradient.js";
+import { track } from "../../public_view.js";
 import { t } from "../../words.js";
 import { deck } from "./plan.js";
-import { active, players, scale, track } from "./position.js";
+import { active, players } from "./position.js";
 
 const FROM = 190; // degrees, clockwise, where research starts; the cure stands on the right
 const TO = 360;
@@ -55,7 +56,7 @@ export function scene(app) {
     { class: "scene" },
     picture(app, "45 0 300 230", "xMidYMax meet"),
     points && side("l", "v-ability", points.value, t("page.viroid.of-points", { n: points.most ?? 0 }), "germ"),
-    !points && side("l", "v-cube", scale(active(game), "stones").value, t("page.viroid.out"), "stone"),
+    !points && side("l", "v-cube", track(active(game), "stones").value, t("page.viroid.out"), "stone"),
     side("r", "v-pile", track(game, "deck").value, track(game, "deck").label, "deck"),
   );
 }
@@ -106,7 +107,7 @@ function picture(app, viewBox, preserveAspectRatio, bacilli = BACILLI) {
   const gap = track(game, "gap");
   const label = t("page.viroid.gap", { n: gap.value });
   const roomy = bacilli.length > 0;
-  const stones = players(game).reduce((sum, seat) => sum + (seat.acts ? scale(seat, "stones").value : 0), 0);
+  const stones = players(game).reduce((sum, seat) => sum + (seat.acts ? track(seat, "stones").value : 0), 0);
   return s(
     "svg",
     { class: `sky ${roomy ? "" : "small"}`, viewBox, preserveAspectRatio, role: "img", "aria-label": label },

@@ -3,9 +3,10 @@
 import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
+import { pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
 import { cube } from "./plan.js";
-import { active, asked, colour, pile, scale } from "./position.js";
+import { active, asked, colour } from "./position.js";
 
 const FEW = 6; // tiles; more are found on the map, or in the whole list
 
@@ -149,7 +150,7 @@ function bottom(app, lead) {
   const places = lead?.template.kind === "place" && game.step === "2";
   const gain = pile(game, "allowed").find((each) => each.id === pick?.value)?.worth ?? 1;
   const below = places
-    ? t("page.viroid.stone-dna", { n: Math.min(40, scale(active(game), "dna").value + gain) })
+    ? t("page.viroid.stone-dna", { n: Math.min(40, track(active(game), "dna").value + gain) })
     : t("page.viroid.enters", { what: lead?.template.label ?? "" });
   const words = pick && (places ? t("page.viroid.to", { city: pick.label }) : pick.label);
   return h(

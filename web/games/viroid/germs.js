@@ -1,9 +1,10 @@
 // Everybody's plan, a tap away: every scale with its limit, what was bought, stems with their symptoms.
 
 import { h, icon } from "../../dom.js";
+import { track } from "../../public_view.js";
 import { t } from "../../words.js";
 import { cube } from "./plan.js";
-import { colour, players, scale } from "./position.js";
+import { colour, players } from "./position.js";
 
 const IN_SHORT = ["infection", "mortality", "severity"];
 
@@ -26,7 +27,7 @@ function plan(seat) {
       {},
       cube(colour(seat), 20),
       h("b", {}, seat.name),
-      h("span", {}, IN_SHORT.map((id) => `${scale(seat, id).label} ${scale(seat, id).value}`).join(", ")),
+      h("span", {}, IN_SHORT.map((id) => `${track(seat, id).label} ${track(seat, id).value}`).join(", ")),
     ),
     h(
       "dl",

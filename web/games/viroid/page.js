@@ -6,12 +6,13 @@ import { main, shut, undo } from "../../dock.js";
 import { h, icon, s } from "../../dom.js";
 import { likeliest } from "../../odds.js";
 import { lastPhoto, nowLine, reminders } from "../../parts.js";
+import { pile, track, unaddressed } from "../../public_view.js";
 import { either, percent, sentences, span, t } from "../../words.js";
 import { displayScene, endScene, scene } from "./dish.js";
 import { choosing, looked } from "./dock.js";
 import { plans } from "./germs.js";
 import { cube, deck, greys, rows, scales } from "./plan.js";
-import { active, asked, colour, pile, scale, track } from "./position.js";
+import { active, asked, colour } from "./position.js";
 import { shop, shopDock } from "./shop.js";
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
@@ -97,7 +98,7 @@ export default {
   throwTitle: ({ state: { game } }) => t("page.viroid.throws", { player: game.actor }),
   throwArmed({ state: { game, throw: waiting } }) {
     if (game.step === "0") return t("page.viroid.throw-fate");
-    const n = scale(active(game), "mortality").value;
+    const n = track(active(game), "mortality").value;
     return t(n > 0 ? "page.viroid.throw-armed" : "page.viroid.throw-idle", { what: waiting.what, n });
   },
   throwBeside: (app) => h("section", { class: "pad" }, rows(app)),
@@ -163,16 +164,6 @@ function buys(game) {
 function heading(app) {
   const { game } = app.state;
   return /** @type {any} */ ([game.actor !== null && cube(colour(active(game)), 24), app.dress.headline(app)]);
-}
-
-/**
- * What is to do, without the name that the headline says already.
- * @param {Api.Game} game
- */
-function unaddressed({ to_do: words, actor }) {
-  if (!actor || !words.startsWith(`${actor}, `)) return words;
-  const rest = words.slice(actor.length + 2);
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /**

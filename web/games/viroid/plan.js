@@ -1,8 +1,9 @@
 // What lies on the table: the three resistances, greys of the continents, the deck, and everybody's stones.
 
 import { h, icon, s } from "../../dom.js";
+import { pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
-import { active, colour, continents, pile, players, scale, track } from "./position.js";
+import { active, colour, continents, players } from "./position.js";
 
 const RESISTANCES = ["cold", "medicine", "heat"];
 const MOST = 9;
@@ -24,7 +25,7 @@ export function scales(app, city = "") {
     h(
       "div",
       { class: "scales" },
-      RESISTANCES.map((id) => gauge(scale(seat, id), asks?.[id] ?? null)),
+      RESISTANCES.map((id) => gauge(track(seat, id), asks?.[id] ?? null)),
     ),
   );
 }
@@ -34,7 +35,7 @@ export function scales(app, city = "") {
  * @param {Api.Seat} seat
  */
 const others = (seat) =>
-  h("span", {}, ["mortality", "severity"].map((id) => `${scale(seat, id).label} ${scale(seat, id).value}`).join(", "));
+  h("span", {}, ["mortality", "severity"].map((id) => `${track(seat, id).label} ${track(seat, id).value}`).join(", "));
 
 /**
  * @param {Api.Track} of
@@ -72,12 +73,12 @@ export function greys({ state: { game } }) {
 
 /** @param {Api.Seat} seat */
 function continent(seat) {
-  const { value } = scale(seat, "greys");
+  const { value } = track(seat, "greys");
   const words = t("page.viroid.continent", {
     name: seat.name,
     greys: value,
-    infected: scale(seat, "infected").value,
-    dead: scale(seat, "dead").value,
+    infected: track(seat, "infected").value,
+    dead: track(seat, "dead").value,
   });
   return h(
     "li",
@@ -188,7 +189,7 @@ export function rows({ state: { game } }) {
           seat.marks.some((mark) => mark.id === "wiped") && h("small", {}, t("page.viroid.wiped")),
         ),
         ["stones", "dna"].map((id) =>
-          h("span", { class: "q" }, scale(seat, id).label, " ", h("span", { class: "num" }, scale(seat, id).value)),
+          h("span", { class: "q" }, track(seat, id).label, " ", h("span", { class: "num" }, track(seat, id).value)),
         ),
       ),
     ),

@@ -1,27 +1,5 @@
 // What the dress reads out of the public view.
 
-const NOTHING = { id: "", label: "", value: 0, most: null };
-
-/**
- * @param {Api.Game} game
- * @param {string} id
- * @returns {Api.Track}
- */
-export const track = (game, id) => game.tracks.find((each) => each.id === id) ?? NOTHING;
-
-/**
- * @param {Api.Game} game
- * @param {string} id
- */
-export const pile = (game, id) => game.piles.find((each) => each.id === id)?.things ?? [];
-
-/**
- * @param {Api.Seat | undefined} seat
- * @param {string} id
- * @returns {Api.Track}
- */
-export const scale = (seat, id) => seat?.tracks.find((each) => each.id === id) ?? NOTHING;
-
 /** @param {Api.Game} game */
 export const players = (game) => game.seats.filter((seat) => seat.player !== null);
 
@@ -39,12 +17,6 @@ export const active = (game) => players(game).find((seat) => seat.acts) ?? playe
  * @param {Api.Seat | undefined} seat
  */
 export const colour = (seat) => seat?.marks[0]?.colour ?? "";
-
-/**
- * @param {Api.Game} game
- * @param {string} kind
- */
-export const allowed = (game, kind) => game.legal.filter((template) => template.kind === kind);
 
 /**
  * Everything of which one thing is chosen with one tap: a place, a card, a stem, an answer.

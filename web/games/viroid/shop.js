@@ -3,11 +3,12 @@
 import { main, shut, undo } from "../../dock.js";
 import { askFor } from "../../choose.js";
 import { h, icon, s } from "../../dom.js";
+import { allowed, pile, track } from "../../public_view.js";
 import { t } from "../../words.js";
 import { smallDish } from "./dish.js";
 import { waits } from "./dock.js";
 import { cube } from "./plan.js";
-import { active, allowed, colour, pile, scale } from "./position.js";
+import { active, colour } from "./position.js";
 
 const PARTS = [
   { title: "ways", wide: 4, ids: ["small", "farm", "insect", "blood"] },
@@ -24,7 +25,7 @@ export function shop(app) {
   const goods = pile(game, "shop");
   const chosen = goods.find((each) => each.id === chosenOf(app));
   return [
-    purse(app, scale(seat, "dna").value, chosen?.worth ?? 0),
+    purse(app, track(seat, "dna").value, chosen?.worth ?? 0),
     h(
       "section",
       { class: "now-line buying" },
