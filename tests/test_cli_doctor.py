@@ -20,7 +20,8 @@ from companion.cli import checkups, memory_checkup
 from companion.cli.checkups import CHECKUPS, Diagnosis
 from companion.cli.main import main
 from companion.config import Camera, Config
-from companion.games.library import games, shipped_data
+from companion.games.data import shipped_data
+from companion.games.library import games
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.ports import Frame
 from companion.profiles import Profiles

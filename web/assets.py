@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from companion.games.library import folder_of
+from companion.games.data import folder_of
 from companion.words import LANGUAGES
 from web.language import card_words, game_words
 

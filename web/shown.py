@@ -11,8 +11,8 @@ from collections.abc import Collection, Sequence
 
 from companion.games.cards import HasCards
 from companion.live.demos import Demos
-from companion.live.interface import Live, Present
-from companion.live.values import Said
+from companion.live.interface import Live
+from companion.live.values import Present, Said
 from companion.table import GameTrouble, Playing
 from companion.words import say
 from web.cards_shown import cards_body

@@ -6,9 +6,8 @@ from companion.games.game import Outcome, Pieces
 from companion.games.view import Chance, Chore, Likely, Luck, Odds, View
 from companion.live.demos import Showing
 from companion.live.gathering import Gathered
-from companion.live.interface import Health
 from companion.live.troubles import Trouble
-from companion.live.values import Said
+from companion.live.values import Health, Said
 from companion.photos import Photo
 from companion.schema import Cases, Field, Fields, ListOf, Named, OneOf, Schema, TableOf, Text, Truth
 from companion.table import GameTrouble

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
+from companion.evenings import Proof
 from companion.games.game import Throw, Value
-from companion.live.interface import Photo, Present, Proof
+from companion.live.values import Present
+from companion.photos import Photo
 from companion.throw import WaitingThrow
 from companion.vision.reading import Doubt, Piece, Place, Remark
 from companion.words import say

@@ -18,9 +18,10 @@ from companion.cli.context import Context
 from companion.cli.parser import whole_number
 from companion.errors import BadUsage, CompanionError
 from companion.games.contract import Finding, findings
+from companion.games.data import folder_of
 from companion.games.game import AnyGame
 from companion.games.guarded import GameFault, wrong_answer
-from companion.games.library import UnknownGame, find_game, folder_of, game_data, use_folder
+from companion.games.library import UnknownGame, find_game, game_data, use_folder
 from companion.games.setup import likely_setup
 from companion.games.simulation import simulate
 from companion.games.words_checked import word_findings

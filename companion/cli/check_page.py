@@ -5,8 +5,8 @@ import re
 from itertools import count
 
 from companion.games.contract import Finding, begun
+from companion.games.data import folder_of
 from companion.games.game import AnyGame
-from companion.games.library import folder_of
 from companion.games.setup import opening
 from companion.games.simulation import Habits
 from companion.testing.page import DrawnPage, page_before

@@ -1,7 +1,8 @@
 """The discs of `calibrate`, `count` and `watch`: what they are called in files and in JSON."""
 
+from companion.games.data import shipped_data
 from companion.games.game import Pieces
-from companion.games.library import games, shipped_data
+from companion.games.library import games
 
 SIDES = ("alive", "squashed")
 """The labels of the two sides: names of pictures, and keys of JSON."""

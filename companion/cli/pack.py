@@ -7,7 +7,8 @@ from companion import examples
 from companion import games as package
 from companion.cli.context import Context
 from companion.errors import BadUsage
-from companion.games.library import folder_of, games
+from companion.games.data import folder_of
+from companion.games.library import games
 from companion.packing import pack
 from companion.words import Message
 

@@ -23,28 +23,11 @@ from typing import Any, cast, get_type_hints
 
 from companion import games as folder
 from companion.errors import BadConfiguration, CompanionError, reason
-from companion.games.data import OwnersData, check_data, folder_of, shipped_data
+from companion.games.data import OwnersData, folder_of
 from companion.games.game import AnyGame, Game
 from companion.games.guarded import Guarded, plain_of
 from companion.games.shapes import misfit
 from companion.words import Message, UnreadableWords, Words, use_words_of
-
-__all__ = [
-    "BadGameFolder",
-    "UnknownGame",
-    "check_data",
-    "drop_bytecode",
-    "find_game",
-    "folder_of",
-    "game_data",
-    "games",
-    "left_out",
-    "move_in",
-    "owners_data",
-    "reload",
-    "shipped_data",
-    "use_folder",
-]
 
 
 class UnknownGame(CompanionError, LookupError):

@@ -22,8 +22,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.errors import CompanionError
+from companion.games.data import check_data, shipped_data
 from companion.games.game import Action, AnyGame, BadGameData, Number, Parameter, Setup, Several, Value
-from companion.games.library import check_data, find_game, shipped_data
+from companion.games.library import find_game
 from companion.games.notation_data import BadDatum, differences, is_datum, put, read_datum
 from companion.games.setup import BadSetup, checked_setup, opening
 from companion.words import Message, Words

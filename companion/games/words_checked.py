@@ -7,8 +7,8 @@ from pathlib import Path
 from string import Formatter
 
 from companion.games.contract import Finding
+from companion.games.data import folder_of
 from companion.games.game import AnyGame
-from companion.games.library import folder_of
 from companion.words import LANGUAGES, Message, catalogue_entries
 
 KEY = re.compile(r"\bt\(\s*\"(page\.[\w.-]+)\"")

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.errors import FileTrouble
-from companion.evenings import Evenings, Proof
+from companion.evenings import Evenings
 from companion.games.data import OwnersData
 from companion.games.game import AnyGame, Value
 from companion.games.library import find_game
@@ -42,25 +42,11 @@ from companion.live.notices import Notices
 from companion.live.reports import Reports
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
-from companion.live.values import Health, Present, Pretended, PretendedKind, State
+from companion.live.values import Pretended
 from companion.people import People
-from companion.photos import Photo, Photos
+from companion.photos import Photos
 from companion.table import NotNow, Position, Table
 from companion.words import Message
-
-__all__ = [
-    "Calibration",
-    "Health",
-    "Keeping",
-    "Live",
-    "Photo",
-    "Present",
-    "Pretended",
-    "PretendedKind",
-    "Proof",
-    "State",
-    "Virtual",
-]
 
 
 class Calibration(Protocol):

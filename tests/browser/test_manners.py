@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from companion.live.interface import Health
+from companion.live.values import Health
 from tests.browser.conftest import TABLET, Opens
 from tests.browser.test_screens import check, to_phase
 from tests.web.acted import ActedLive

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from companion.live.interface import Health, Photo
+from companion.live.values import Health
+from companion.photos import Photo
 from companion.vision.reading import Piece, Reading
 from companion.words import Message
 from tests.browser.conftest import PHONE, SMALL, TABLET, WIDE, Opens, caught_up, out_of_reach

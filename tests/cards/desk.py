@@ -16,7 +16,8 @@ from companion.live.card_desk import CardDesk
 from companion.live.card_school import CardSchool
 from companion.live.decks import Decks
 from companion.live.feed import Feed
-from companion.live.interface import Health, Live
+from companion.live.interface import Live
+from companion.live.values import Health
 from companion.ports import Frame, Picture
 from companion.vision.cards import Corners, Deck, FoundCard, cut_out
 from tests.web.stage import Stage, staged, table_live

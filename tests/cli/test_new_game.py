@@ -11,8 +11,9 @@ from companion.cli.main import main
 from companion.cli.new_game import Wishes, write_game
 from companion.errors import BadUsage, FileTrouble
 from companion.games.contract import findings
+from companion.games.data import shipped_data
 from companion.games.game import Action
-from companion.games.library import find_game, games, shipped_data
+from companion.games.library import find_game, games
 from companion.games.notation import parse, play
 from companion.games.setup import checked_setup
 from companion.games.words_checked import word_findings

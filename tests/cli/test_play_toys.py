@@ -16,8 +16,9 @@ from companion.cli.asking import Keyboard, Meanwhile
 from companion.cli.context import Context
 from companion.cli.screen import luck_words
 from companion.config import Config
+from companion.games.data import shipped_data
 from companion.games.game import Action, Luck, Several
-from companion.games.library import games, shipped_data
+from companion.games.library import games
 from companion.games.setup import checked_setup
 from companion.journal.opening import FILE_NAME, open_journal
 from companion.table import Table

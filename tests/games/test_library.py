@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from companion.config import load_config
 from companion.errors import BadConfiguration
+from companion.games.data import check_data, shipped_data
 from companion.games.game import BadGameData
-from companion.games.library import UnknownGame, check_data, find_game, game_data, games, shipped_data
+from companion.games.library import UnknownGame, find_game, game_data, games
 from companion.words import say
 from tests.toy import toys_in_the_library
 

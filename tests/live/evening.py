@@ -13,11 +13,12 @@ from companion.journal.store import Journal
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
-from companion.live.interface import Health, Live, Present
+from companion.live.interface import Live
 from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
+from companion.live.values import Health, Present
 from companion.people import People
 from companion.photos import Photos
 from companion.ports import Frame, Picture

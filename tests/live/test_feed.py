@@ -9,7 +9,7 @@ import pytest
 from companion.games.game import Action
 from companion.games.library import games
 from companion.journal.opening import FILE_NAME
-from companion.live.interface import Health
+from companion.live.values import Health
 from companion.table import Table
 from tests.journal.held import waiting_writer
 from tests.journal.race import sound_journal

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.errors import CompanionError
 from companion.games.library import games
 from companion.journal.opening import FILE_NAME
-from companion.live.interface import Health, Present
+from companion.live.values import Health, Present
 from companion.table import Table
 from tests.journal.race import sound_journal
 from tests.live.evening import BARE, THROWN, Evening

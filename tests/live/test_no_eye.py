@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.live.interface import Health
+from companion.live.values import Health
 from companion.vision.picture import BadPicture
 from companion.words import Message, say
 from tests.live.evening import THROWN, Evening

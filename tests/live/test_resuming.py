@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.game import Action
 from companion.journal.store import EVIDENCE, SAID
-from companion.live.interface import Health
+from companion.live.values import Health
 from companion.vision.reading import Doubt, Doubted
 from companion.words import Message, say
 from tests.live.evening import BARE, DOUBTED, THROWN, Evening

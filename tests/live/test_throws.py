@@ -12,7 +12,7 @@ from companion.games.game import Action
 from companion.games.guarded import plain_of
 from companion.journal.errors import JournalFault
 from companion.journal.store import EVIDENCE, Entry
-from companion.live.interface import Health
+from companion.live.values import Health
 from companion.ports import Frame, Picture
 from companion.table import NotNow, StaleAction
 from companion.vision import Reading

@@ -10,7 +10,8 @@ import pytest
 
 from calibration.errors import BadCalibration
 from calibration.guided import GuidedCalibration
-from companion.games.library import games, shipped_data
+from companion.games.data import shipped_data
+from companion.games.library import games
 from companion.live.reports import Reports
 from companion.ports import Frame
 from companion.vision import Profile, Reader

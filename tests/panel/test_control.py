@@ -9,8 +9,9 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
+from companion.games.data import shipped_data
 from companion.games.game import Action, Setup
-from companion.games.library import games, shipped_data
+from companion.games.library import games
 from companion.games.notation import parse
 from companion.games.setup import checked_setup
 from companion.live.values import Health, Present

@@ -10,8 +10,9 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
 from companion.config import Config
+from companion.games.data import shipped_data
 from companion.games.game import Action, Value
-from companion.games.library import games, shipped_data
+from companion.games.library import games
 from companion.games.setup import checked_setup
 from companion.panel import BY
 from companion.panel.walk import Walk

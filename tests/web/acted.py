@@ -13,8 +13,8 @@ from calibration.errors import BadCalibration
 from companion.games.game import Pieces
 from companion.guide import Check, Guide, Mark, Verdict
 from companion.live.evidence import jpeg
-from companion.live.interface import Health, Present, Pretended, PretendedKind
 from companion.live.throws import Moment
+from companion.live.values import Health, Present, Pretended, PretendedKind
 from companion.ports import Frame, Picture
 from companion.throw import WaitingThrow
 from companion.vision.reading import Doubt, Doubted, Piece, Reading, Remark

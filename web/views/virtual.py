@@ -6,7 +6,8 @@ from flask import Blueprint, Response, jsonify
 
 from companion.card_reading import called
 from companion.games.cards import cards_of
-from companion.live.interface import Pretended, PretendedKind, Virtual
+from companion.live.interface import Virtual
+from companion.live.values import Pretended, PretendedKind
 from companion.schema import Cases, Field, ListOf, Named, OneOf, Text, Truth, Whole, check
 from companion.words import Message, say
 from web import language

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.data import check_data
 from companion.games.game import Action, BadGameData, Choice, IllegalAction
-from companion.games.library import check_data, game_data
+from companion.games.library import game_data
 from companion.games.setup import checked_setup
 from companion.games.simulation import simulate
 from companion.words import say

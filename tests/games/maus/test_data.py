@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.data import check_data
 from companion.games.game import BadGameData
-from companion.games.library import check_data, game_data
+from companion.games.library import game_data
 from companion.words import say
 from tests.games.maus.player import GAME, Playing
 

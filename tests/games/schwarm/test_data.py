@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.data import check_data, shipped_data
 from companion.games.game import BadGameData
-from companion.games.library import check_data, shipped_data
 from companion.games.schwarm import GAME
 from companion.games.schwarm.cards import catalogue
 from companion.words import say

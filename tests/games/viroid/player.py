@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.data import check_data
 from companion.games.game import AnyGame, IllegalAction, Seat, Template, Value
-from companion.games.library import check_data, find_game, game_data
+from companion.games.library import find_game, game_data
 from companion.games.notation import parse_action
 from companion.games.setup import checked_setup, opening
 from companion.words import say

@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.games.data import check_data
 from companion.games.game import Action, BadGameData, IllegalAction
-from companion.games.library import check_data, game_data
+from companion.games.library import game_data
 from companion.words import say
 from tests.games.viroid.player import GAME, LINE, Playing, city
 
