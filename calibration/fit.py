@@ -6,23 +6,25 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.blur import check_sharp
 from calibration.burnt_spot import burnt_spot
 from calibration.checks import Quality, check_apart, check_learned, check_pictures
 from calibration.errors import BadCalibration
 from calibration.learn import LearnedDiscs, learn
-from calibration.locate import Rims, blobs, grain_of, noise_of, radius_plane, rims
-from calibration.outline import outline
-from calibration.same_table import check_same_table
+from calibration.locate import Rims, blobs, grain_of, halvings_for, noise_of, radius_plane, rims
 from calibration.shorter import Shorter, shorter_in, unclipped
 from calibration.sides import check_sides
 from calibration.steady import steadied
+from companion.vision import directions
 from companion.vision.discs.judge import Views
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import usual_rim
 from companion.vision.foreground import reduced
+from companion.vision.light import light_gain
 from companion.vision.picture import Picture, load_picture
 from companion.words import Message
 
@@ -142,3 +144,71 @@ def _rim(pictures: tuple[Picture, Picture], circles: Rims) -> float:
     return min(
         usual_rim(view.soft, view.to_soft(found)) for view, found in zip(views, circles.places, strict=True)
     )
+
+
+Floats = NDArray[np.float32]
+
+_OUTWARD = np.arange(0.85, 1.3, 0.01)
+"""Where the end of a disc is looked for, in radii of its face."""
+_LEFT = 0.4
+"""A disc ends where less than this share of its difference from the table is left."""
+_FEW = 30
+"""In most directions the disc's side or its shadow lies beyond the end of it: this percentile does not."""
+_LIMITS = (1.0, 1.2)
+
+
+def outline(pictures: tuple[Picture, ...], empty: Picture, places: tuple[Floats, ...]) -> float:
+    """Return the radius of the whole disc, in radii of its face: round its rim some wood may show."""
+    ends = [
+        _ends(_from_table(picture, empty), found) for picture, found in zip(pictures, places, strict=True)
+    ]
+    usual = np.median(np.percentile(np.concatenate(ends), _FEW, axis=1))
+    return float(np.clip(usual, *_LIMITS))
+
+
+def _from_table(picture: Picture, empty: Picture) -> Floats:
+    """Return how far each pixel is from the bare table."""
+    away = np.abs(picture - empty * light_gain(picture, empty)).max(axis=2)
+    return np.asarray(cv2.GaussianBlur(away, (0, 0), 1.0), np.float32)
+
+
+def _ends(away: Floats, places: Floats) -> Floats:
+    """Return discs x directions: how far out each disc ends."""
+    out = (_OUTWARD[:, None] * np.stack([directions.RIGHT, directions.DOWN])[:, None]).astype(np.float32)
+    points = places[:, :2, None, None] + places[:, 2, None, None, None] * out
+    shape = (-1, directions.COUNT)
+    samples = cv2.remap(away, points[:, 0].reshape(shape), points[:, 1].reshape(shape), cv2.INTER_LINEAR)
+    rings = samples.reshape(len(places), len(_OUTWARD), directions.COUNT)
+    table = rings < _LEFT * np.median(rings[:, :5], axis=1, keepdims=True)
+    table[:, -1] = True
+    return np.asarray(_OUTWARD[table.argmax(axis=1)], np.float32)
+
+
+_TINT = 0.45
+"""How far (a logarithm) light changes colours against each other at the most: half more than a lamp that is
+warmer or colder by 15 per cent."""
+_LEVELS = 15.0
+"""And by so many levels of 255: where a table has next to none of a colour, a little light changes much."""
+
+
+def check_same_table(pictures: Mapping[str, Picture]) -> None:
+    """Refuse pictures, by their names, that show tables of different colours, and name the odd one.
+
+    Only colour accuses: a lamp or a camera that balances white anew changes colours against each other, but
+    by less than one table differs from most others. A shadow, or a camera that was pushed, changes texture.
+    """
+    small = {name: reduced(picture, halvings_for(picture)) for name, picture in pictures.items()}
+    first, *others = small
+    unlike = [name for name in others if _differ(small[name], small[first])]
+    if unlike:
+        odd, like = (first, unlike[0]) if unlike == others else (unlike[0], first)
+        raise BadCalibration(Message("calibration.other-table", face=odd, like=like))
+
+
+def _differ(one: Picture, other: Picture) -> bool:
+    """Whether two pictures differ in colour by more than light explains, most of them alike."""
+    gain = np.median(light_gain(one, other).reshape(-1, 3), axis=0)
+    colour = np.median(other.reshape(-1, 3), axis=0)
+    tint = np.log(gain)
+    levels = np.abs(colour * (gain - np.exp(tint.mean()))).max()
+    return bool(np.ptp(tint) > _TINT and levels > _LEVELS)

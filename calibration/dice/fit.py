@@ -3,11 +3,13 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice.checks import (
+    MOST_FACES,
     check_lies,
     check_pictures,
     check_read_back,
@@ -21,6 +23,7 @@ from calibration.dice.margins import MarginInk
 from calibration.dice.rehearse import believed, rehearse
 from calibration.errors import BadCalibration
 from calibration.locate import noise_of
+from calibration.shorter import SUFFIXES
 from calibration.steady import steadied
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.four_edges import LOOK
@@ -32,7 +35,8 @@ from companion.vision.dice.skirt import Beyond, skirts
 from companion.vision.dice.square import Frames, Lattice, sides
 from companion.vision.dice.view import colour_of, edge_mask, shadows, with_faint
 from companion.vision.foreground import foreground, reduced
-from companion.vision.picture import Picture
+from companion.vision.picture import Picture, load_picture
+from companion.words import Message
 
 Floats = NDArray[np.float32]
 
@@ -232,3 +236,35 @@ def learned_lie(frames: Frames, size: tuple[int, int]) -> Lie:
         away = np.abs(seen.reshape(len(frames), 4) - np.einsum("tpc,t->pc", columns, terms)).max(axis=1)
         weight = 1 / (1 + (away / max(_STRAY, 1.5 * float(np.median(away)))) ** 4)
     return Lie(np.array([half * (1 + terms[0]), *terms[1:]], np.float32), size)
+
+
+EMPTY, FACE = "empty.jpg", "face-"
+
+
+def has_dice(folder: Path) -> bool:
+    """Whether pictures of dice lie there."""
+    return any(folder.glob(f"{FACE}*.jpg"))
+
+
+def missing_faces(folder: Path) -> list[str]:
+    """Return the pictures that are missing where faces are called 1 to 6; none where any has another name.
+
+    >>> missing_faces(Path("without-4"))
+    ['face-4.jpg']
+    """
+    there, numbers = {path.stem for path in folder.glob(f"{FACE}*.jpg")}, range(1, MOST_FACES + 1)
+    usual = {f"{FACE}{number}" for number in numbers}
+    return sorted(f"{face}.jpg" for face in usual - there) if there <= usual else []
+
+
+def learn_folder(folder: Path) -> tuple[DiceProfile, dict[str, Picture]]:
+    """Learn from the pictures of a folder, and return them by their faces; or say why it cannot be done."""
+    faces = {path.stem.removeprefix(FACE): path for path in sorted(folder.glob(f"{FACE}*.jpg"))}
+    for path in (faces.get(f"{label}{suffix}") for label in faces for suffix in SUFFIXES):
+        if path is not None:
+            raise BadCalibration(Message("calibration.short-dice", picture=path.name))
+    if not (folder / EMPTY).exists():
+        raise BadCalibration(Message("dice.no-empty", file=EMPTY, folder=str(folder)))
+    empty = load_picture(folder / EMPTY)
+    pictures = {label: load_picture(path) for label, path in faces.items()}
+    return learn_dice(empty, pictures), pictures

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import cv2
 
-from calibration.dice.folder import has_dice, learn_folder, missing_faces
+from calibration.dice.fit import has_dice, learn_folder, missing_faces
 from calibration.fit import ProfileFit, fit_folder
-from calibration.page import page_in
-from calibration.report import facts, named_examples, report, report_dice
+from calibration.report import facts, named_examples, page_in, report, report_dice
 from companion.cli.asking import Keyboard, Left
 from companion.cli.context import Context
 from companion.cli.discs import SIDES, discs

@@ -4,19 +4,21 @@ import argparse
 import json
 import platform
 import queue
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
+
 from companion.cli.asking import Keyboard, Left
 from companion.cli.checkups import CHECKUPS, PROGRAM, installed_version, open_camera
 from companion.cli.context import Context
 from companion.cli.doctor import as_json, found_by
-from companion.cli.light_measures import measured
 from companion.errors import CompanionError, FileTrouble, reason
-from companion.ports import Button, Lights, Panel
+from companion.ports import Button, Frame, Lights, Panel
 from companion.profiles import Profiles
 from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.vision.any_pieces import load_profile, reader_of
@@ -228,3 +230,30 @@ def _unheard(seen: Mapping[str, Any] | None) -> Iterator[Message]:
         if heard != button:
             key = "silent" if heard is None else "other"
             yield Message(f"cli.selftest.verdict.{key}", name=button.upper(), heard=(heard or "").upper())
+
+
+CLIPPED = 250
+"""Levels from this on have lost what was there."""
+
+
+def measured(frames: Iterable[Frame]) -> dict[str, float | list[int]]:
+    """Return size, speed, brightness, sharpness and flicker of two frames or more, one of them at a time."""
+    times, lines = [], []
+    for frame in frames:
+        grey = cv2.cvtColor(frame.picture, cv2.COLOR_BGR2GRAY)
+        times.append(frame.seconds)
+        lines.append(grey.mean(axis=1))
+    means = np.array([line.mean() for line in lines])
+    rows = np.array(lines) - means[:, None]
+    height, width = grey.shape
+    seconds = times[-1] - times[0]
+    figures = {
+        "frames_per_s": (len(times) - 1) / seconds if seconds > 0 else 0.0,
+        "longest_gap_s": float(np.diff(times).max()),
+        "brightness": float(means.mean()),
+        "clipped_share": float((grey >= CLIPPED).mean()),
+        "sharpness": float(cv2.Laplacian(grey, cv2.CV_32F).var()),
+        "flicker_of_whole": float(means.std() / max(means.mean(), 1.0)),
+        "flicker_in_bands": float(rows.std(axis=0).mean() / max(means.mean(), 1.0)),
+    }
+    return {"size": [width, height], **{name: round(value, 4) for name, value in figures.items()}}

@@ -1,10 +1,17 @@
-"""The discs: which there are, how many are thrown now and for what, and what may come of it."""
+"""The discs: which there are, how many are thrown now and for what, and what may come of it, exactly.
+
+A disc falls on either side alike. With several Flache Hand cards each throws what is then left, so a
+mosquito survives h of them with chance 1/2^h, each for itself: what is left of n mosquitos is
+binomial, and every chance is a whole number over 2^(h*n).
+"""
 
 from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
 
 from companion.games.game import Action, Face, Message, Odds, Pieces, Throw
 from companion.games.mosquitozzz.legal import legal
-from companion.games.mosquitozzz.odds import blood_cost, owed, repelled
 from companion.games.mosquitozzz.state import DISCS, TIE_DISCS, Defend, Slap, State, TieBreak
 from companion.games.mosquitozzz.tasks import to_do
 
@@ -82,3 +89,45 @@ def _told(state: State, *, hands: int, pieces: int, missed: int = 0, stays: int 
 
 def _floats(chances: Sequence[object]) -> tuple[float, ...]:
     return tuple(map(float, chances))  # type: ignore[arg-type]  # a Fraction is a number to float
+
+
+@lru_cache(maxsize=512)
+def repelled(mosquitos: int, hands: int, missed: int = 0) -> tuple[Fraction, ...]:
+    """Return the chance of repelling 0, 1, ... all of the mosquitos with so many Flache Hand cards.
+
+    Between two slaps of one card, `missed` of them have been thrown for already and survived: for
+    these the first of the cards is spent.
+    """
+    chances = [Fraction(0)] * (mosquitos + 1)
+    for one, chance in enumerate(_binomial(mosquitos - missed, hands)):
+        for other, and_chance in enumerate(_binomial(missed, hands - 1)):
+            chances[one + other] += chance * and_chance
+    return tuple(chances)
+
+
+def _binomial(mosquitos: int, hands: int) -> list[Fraction]:
+    sides = 2**hands
+    return [
+        Fraction(comb(mosquitos, number) * (sides - 1) ** number, sides**mosquitos)
+        for number in range(mosquitos + 1)
+    ]
+
+
+def blood_cost(counting: Sequence[Fraction], price: Sequence[int], blood: int) -> tuple[Fraction, ...]:
+    """Return the chance of giving 0, 1, ... all of one's drops in phase C.
+
+    `counting` is the chance of each number that is repelled, `price` what is given for each that stays.
+    """
+    chances = [Fraction(0)] * (blood + 1)
+    for drops, chance in zip(reversed(price), counting, strict=True):
+        chances[drops] += chance
+    return tuple(chances)
+
+
+def owed(left: int, blood: int, infected: bool, infectious: bool) -> int:
+    """Return the drops that are given in phase C where so many mosquitos are left.
+
+    An infected player gives one drop more; an infectious card infects whoever is bitten. Nobody
+    gives more than the `blood` there is.
+    """
+    return min(blood, left + (1 if infected or (infectious and left) else 0))

@@ -17,7 +17,6 @@ from companion.games.game import (
     Words,
 )
 from companion.games.mosquitozzz.legal import legal
-from companion.games.mosquitozzz.odds import owed
 from companion.games.mosquitozzz.state import (
     DROPS,
     Clear,
@@ -29,7 +28,7 @@ from companion.games.mosquitozzz.state import (
     TieBreak,
 )
 from companion.games.mosquitozzz.tasks import actor, due, reminders, to_do
-from companion.games.mosquitozzz.throws import odds_ahead
+from companion.games.mosquitozzz.throws import odds_ahead, owed
 
 PHASES = ("A", "B", "C", "D")
 CHANCE = 0.5

@@ -17,9 +17,8 @@ from companion.games.game import (
     Words,
 )
 from companion.games.viroid.box import box_of
-from companion.games.viroid.check import check
 from companion.games.viroid.correct import DEAD, NOBODY, corrections
-from companion.games.viroid.data import FILES
+from companion.games.viroid.data import FILES, check
 from companion.games.viroid.decide import decide
 from companion.games.viroid.deck import parts_of
 from companion.games.viroid.dials import dials

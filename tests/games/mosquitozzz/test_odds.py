@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.library import game_data
 from companion.games.mosquitozzz import GAME
-from companion.games.mosquitozzz.odds import blood_cost, owed, repelled
 from companion.games.mosquitozzz.state import State
+from companion.games.mosquitozzz.throws import blood_cost, owed, repelled
 from companion.words import say
 from tests.games.mosquitozzz.player import DEFENDING, Playing
 

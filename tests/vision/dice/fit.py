@@ -24,7 +24,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice.folder import learn_folder
+from calibration.dice.fit import learn_folder
 from companion.errors import CompanionError
 from companion.vision.dice import DiceReader
 from companion.vision.dice.belief import WEIGHTS, far, measured
