@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from flask import Flask
@@ -22,27 +23,12 @@ from web.server import Doors
 from web.shown import Shown
 from web.sparing import SPARING
 from web.stream import Streams
-from web.views import (
-    calibration,
-    cards,
-    clips,
-    copies,
-    data,
-    demo,
-    evenings,
-    game,
-    hall,
-    join,
-    look,
-    offers,
-    packages,
-    pages,
-    phones,
-    setup,
-    throw,
-    virtual,
-)
 
+VIEWS = (
+    *("pages", "look", "join", "phones", "offers", "setup", "game", "hall", "throw", "cards", "clips"),
+    *("evenings", "copies", "packages", "data", "virtual", "calibration", "demo"),
+)
+"""The files of `web/views`, in the order in which the description of the interface lists them."""
 MOST_BODY = 64 * 1024
 """Bytes of a request: a set-up with long names needs a hundredth of it."""
 
@@ -97,25 +83,6 @@ def create_app(live: Live, settings: Settings) -> Flask:
     paces = Paces.of(settings.changes_per_second, settings.looks_per_second, settings.clock)
     Gate(settings.hosts, paces, phone).keep(app)
     register_errors(app)
-    for views in (
-        pages,
-        look,
-        join,
-        phones,
-        offers,
-        setup,
-        game,
-        hall,
-        throw,
-        cards,
-        clips,
-        evenings,
-        copies,
-        packages,
-        data,
-        virtual,
-        calibration,
-        demo,
-    ):
-        app.register_blueprint(views.views)
+    for name in VIEWS:
+        app.register_blueprint(import_module(f"web.views.{name}").views)
     return app
