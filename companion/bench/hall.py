@@ -13,14 +13,13 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.bench.live import BY, actions_for_ever, free_port, kept_evenings, stream_of
 from companion.evenings import Evenings
-from companion.games.game import AnyGame
+from companion.games.data import OwnersData
 from companion.games.library import games
 from companion.hall.broker import Address, BrokerLine, HallSettings
 from companion.hall.room import Room
@@ -30,9 +29,12 @@ from companion.journal.opening import FILE_NAME, open_journal
 from companion.live.devices import Devices
 from companion.live.feed import Feed
 from companion.live.gathering import Gathering
+from companion.live.interface import Live
+from companion.live.latest_frame import LatestFrame
 from companion.live.notices import Notices
 from companion.live.throws import Throws
 from companion.live.ticks import Ticks
+from companion.people import People
 from companion.photos import Photos
 from companion.table import Table
 from web.hall.app import create_hall_app
@@ -71,16 +73,6 @@ def hall_latency() -> float | None:
     return round(1000 * statistics.quantiles(delays, n=100)[98], 1)
 
 
-@dataclass(frozen=True)
-class _Playing:
-    games: Mapping[str, AnyGame]
-    table: Table
-    gathering: Gathering
-    photos: Photos
-    notices: Notices
-    feed: Feed
-
-
 @contextmanager
 def _broker(program: str, folder: Path) -> Iterator[int]:
     port = free_port()
@@ -102,7 +94,7 @@ def _broker(program: str, folder: Path) -> Iterator[int]:
 
 
 @contextmanager
-def _table(folder: Path, table: str, port: int) -> Iterator["_Playing"]:
+def _table(folder: Path, table: str, port: int) -> Iterator[Live]:
     """Give a table that plays, with its line to the broker."""
     place = folder / table
     place.mkdir()
@@ -111,9 +103,12 @@ def _table(folder: Path, table: str, port: int) -> Iterator["_Playing"]:
     with closing(journal):
         library, photos, devices, notices = games(), Photos(place), Devices(), Notices()
         board = Table(journal, library)
-        feed = Feed(Throws(board, photos, devices), devices, Ticks(board), notices)
-        gathering = Gathering(board, Evenings(journal, library, photos), library, feed.wake)
-        live = _Playing(library, board, gathering, photos, notices, feed)
+        throws, ticks = Throws(board, photos, devices), Ticks(board)
+        feed, evenings = Feed(throws, devices, ticks, notices), Evenings(journal, library, photos)
+        gathering = Gathering(board, evenings, library, feed.wake)
+        seen, people = LatestFrame(devices), People(place / "people")
+        told = (board, throws, ticks, gathering, photos, devices, evenings, notices, feed)
+        live = Live(library, *told, seen, OwnersData(), people)
         settings = HallSettings(_address(port), table, table)
         line = TableLine(settings, live, table, lambda: "")
         threading.Thread(target=line.line.run, daemon=True).start()

@@ -8,7 +8,7 @@ back, by an entry that names nothing but its platform. The keys are those of Hom
 integration, 2024.11 and later (`default_entity_id`: 2025.10).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from companion.hall.broker import HallSettings
@@ -102,8 +102,3 @@ def _platform(component: str) -> str | None:
 
 def _plain(id: str) -> str:
     return "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in id.lower())
-
-
-def components_of(message: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the names of the components that a message speaks of and does not take back."""
-    return tuple(name for name, each in message["components"].items() if len(each) > 1)

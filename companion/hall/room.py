@@ -233,13 +233,8 @@ class Room:
 
 
 def _with(seen: SeenTable, kind: str, body: Json) -> SeenTable:
-    match kind:
-        case "info":
-            return replace(seen, info=body)
-        case "state":
-            return replace(seen, state=body)
-        case _:
-            return replace(seen, attention=body)
+    told: dict[str, Any] = {kind: body}
+    return replace(seen, **told)
 
 
 def _is_newer(payload: bytes) -> bool:

@@ -15,25 +15,20 @@ import threading
 import time
 import uuid
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib.metadata import version
 from itertools import count
-from typing import Protocol
 
 from companion.errors import reason
-from companion.games.game import AnyGame
 from companion.hall.broker import BrokerLine, HallSettings, Sent
 from companion.hall.commands import Commands
 from companion.hall.home_assistant import discovery
 from companion.hall.messages import Happened, Json, happened, in_all_languages, needs, setup_body, state_body
 from companion.hall.schemas import VERSION
 from companion.hall.topics import BIRTH, TableTopics
-from companion.live.feed import Feed
-from companion.live.gathering import Gathering
-from companion.live.notices import Notices
+from companion.live.interface import Live
 from companion.live.values import Health, Present
-from companion.photos import Photos
-from companion.table import Position, Table
+from companion.table import Position
 from companion.words import Message
 
 log = logging.getLogger(__name__)
@@ -45,41 +40,13 @@ RIVAL_S = 30.0
 """So long after its last word another companion with the same table's name counts as still there."""
 
 
-class TableParts(Protocol):
-    """What a table tells of: these parts of a running companion."""
-
-    @property
-    def games(self) -> Mapping[str, AnyGame]:
-        """What can be played here."""
-
-    @property
-    def table(self) -> Table:
-        """Where the game is."""
-
-    @property
-    def gathering(self) -> Gathering:
-        """Who sits down for the next game."""
-
-    @property
-    def photos(self) -> Photos:
-        """The proofs that the owner may let a hall see."""
-
-    @property
-    def notices(self) -> Notices:
-        """What is said between the table and its hall."""
-
-    @property
-    def feed(self) -> Feed:
-        """How things stand, and when that changes."""
-
-
 class TableLine:
     """The table's side. `follow` is its thread's work, `close` ends it."""
 
     def __init__(
         self,
         settings: HallSettings,
-        live: TableParts,
+        live: Live,
         install: str,
         page: Callable[[], str],
         language: str = "en",

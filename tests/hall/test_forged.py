@@ -13,9 +13,9 @@ from companion.runtime.hall import named_tables
 from tests.hall.mosquitto import Listener, needs_mosquitto
 from tests.hall.table import act, begin, lined_table, unpacked
 from tests.hall.test_on_the_wire import ERKER, broker, hall
-from tests.hall.test_room import WORDS, message, state, table
+from tests.hall.test_room import WORDS, message, room_body, state, table
 from web.hall.app import create_hall_app
-from web.hall.shown import RoomShown, room_body
+from web.hall.shown import RoomShown
 from web.join import FILE_NAME, Phones
 
 __all__ = ["broker", "hall"]

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hall.room import ORDER, Room, SeenTable
+from companion.hall.room import ORDER, Room, RoomNow, SeenTable
 from companion.hall.schemas import STATE
 from companion.schema import check
-from web.hall.shown import RoomShown, room_body
+from web.hall.shown import RoomShown
 
 WORDS = {"de": "Wort", "en": "word"}
 
@@ -50,6 +50,12 @@ def state(seq: int, since: float, **changes: Any) -> bytes:
     body = {"number": seq, "since": since, "game": game(**changes)}
     check(STATE, json.loads(message(seq, **body)))
     return message(seq, **body)
+
+
+def room_body(now: RoomNow, language: str) -> dict[str, Any]:
+    """What the page shows, with nothing of it kept from before."""
+    body: dict[str, Any] = json.loads(RoomShown().text(now, language))
+    return body
 
 
 def table(

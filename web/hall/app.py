@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
@@ -187,18 +187,7 @@ def standings_csv() -> Response:
 @views.get("/api/standings")
 def standings() -> Response:
     """Return the standings."""
-    return jsonify(
-        [
-            {
-                "rank": each.rank,
-                "player": each.player,
-                "played": each.played,
-                "wins": each.wins,
-                "points": each.points,
-            }
-            for each in _tournament().standings()
-        ]
-    )
+    return jsonify([asdict(each) for each in _tournament().standings()])
 
 
 def _tournament() -> Tournament:

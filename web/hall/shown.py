@@ -37,11 +37,6 @@ def _text(seen: SeenTable, language: str, before: dict[str, tuple[SeenTable, str
     return text if was is seen else json.dumps(_tile(seen, language), separators=(",", ":"))
 
 
-def room_body(now: RoomNow, language: str) -> Json:
-    """Return everything that the page shows."""
-    return {**_head(now, language), "tables": [_tile(seen, language) for seen in now.tables]}
-
-
 def _head(now: RoomNow, language: str) -> Json:
     return {
         "change": now.change,
