@@ -31,7 +31,7 @@ def test_the_first_load_is_small(stage: Stage) -> None:
     for address in addresses:
         phone.ask("GET", address, headers={"Accept-Encoding": "gzip"})
         total += int(phone.headers["Content-Length"])
-    assert total < MOST_BYTES
+    assert total < MOST_BYTES, total
 
 
 def test_every_module_that_is_imported_is_there() -> None:

@@ -3,7 +3,7 @@
 import { askFor } from "../../choose.js";
 import { main, shut, undo } from "../../dock.js";
 import { h } from "../../dom.js";
-import { allowed } from "../../public_view.js";
+import { allowed } from "../../parts.js";
 import { t } from "../../words.js";
 import { bring } from "./surge.js";
 

@@ -1,7 +1,7 @@
 // The symbol dice: what each face shows, what counts for the purpose, and what a throw comes to.
 
 import { h, icon } from "../../dom.js";
-import { track } from "../../public_view.js";
+import { track } from "../../parts.js";
 import { t } from "../../words.js";
 
 const SYMBOLS = ["sword-shield", "sword", "bow", "cheese", "star"];

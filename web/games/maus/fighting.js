@@ -2,7 +2,7 @@
 
 import { h } from "../../dom.js";
 import { likeliest, observed, oddsPart } from "../../odds.js";
-import { allowed, pile } from "../../public_view.js";
+import { allowed, pile } from "../../parts.js";
 import { openRules } from "../../rules.js";
 import { either, t } from "../../words.js";
 import { countedAs, countsIn } from "./dice.js";

@@ -2,8 +2,7 @@
 
 import { choresPart } from "../../chores.js";
 import { h, icon } from "../../dom.js";
-import { lastPhoto, nowLine, reminders } from "../../parts.js";
-import { track, unaddressed } from "../../public_view.js";
+import { lastPhoto, nowLine, reminders, track } from "../../parts.js";
 import { byHand, verdictMark } from "../../throw_words.js";
 import { row, sentences, t } from "../../words.js";
 import { askingDock } from "./asking.js";
@@ -174,4 +173,14 @@ function facesWords(seen) {
     return n > 1 ? `${n} × ${face?.name ?? label}` : (face?.name ?? label);
   });
   return names.join(", ");
+}
+
+/**
+ * What is to do, without the name that the headline says already.
+ * @param {Api.Game} game
+ */
+function unaddressed({ to_do: words, actor }) {
+  const lead = actor ? `${actor}: ` : "";
+  const rest = lead && words.startsWith(lead) ? words.slice(lead.length) : words;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -1,6 +1,6 @@
 // What the dress reads out of the public view.
 
-import { pile } from "../../public_view.js";
+import { pile } from "../../parts.js";
 
 /**
  * The row of a card of the track; a chief's second card belongs to the same one.

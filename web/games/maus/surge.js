@@ -4,7 +4,7 @@ import { askFor } from "../../choose.js";
 import { tickOff } from "../../chores.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { allowed, pile, track } from "../../public_view.js";
+import { allowed, pile, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { isMouse, look, rowOf } from "./position.js";
 import { pages, trackRow } from "./track.js";

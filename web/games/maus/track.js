@@ -1,7 +1,7 @@
 // Who comes when, and how they are: the initiative as a row or a list, hearts, pages.
 
 import { h, icon } from "../../dom.js";
-import { pile, track } from "../../public_view.js";
+import { pile, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { acting, isMouse, look, marks, rowOf, whoseMouse } from "./position.js";
 

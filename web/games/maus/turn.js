@@ -3,7 +3,7 @@
 import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { allowed, track } from "../../public_view.js";
+import { allowed, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { acting, isDone, whyShut } from "./position.js";
 

@@ -4,7 +4,7 @@ import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { observed, oddsPart } from "../../odds.js";
-import { allowed, track } from "../../public_view.js";
+import { allowed, track } from "../../parts.js";
 import { confirmed, openSheet } from "../../sheet.js";
 import { t } from "../../words.js";
 import { cardOptions, data, discs, slapped } from "./position.js";

@@ -3,8 +3,7 @@
 import { main, shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { cards } from "../../things.js";
-import { yourTurn } from "../../parts.js";
-import { allowed, pile, track } from "../../public_view.js";
+import { allowed, pile, track, yourTurn } from "../../parts.js";
 import { t } from "../../words.js";
 import { cardOptions, data, hyphenated } from "./position.js";
 

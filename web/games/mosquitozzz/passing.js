@@ -2,7 +2,7 @@
 
 import { main, shut, undo } from "../../dock.js";
 import { h } from "../../dom.js";
-import { allowed } from "../../public_view.js";
+import { allowed } from "../../parts.js";
 import { t } from "../../words.js";
 
 /**

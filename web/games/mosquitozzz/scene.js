@@ -2,7 +2,7 @@
 
 import { h, icon, s } from "../../dom.js";
 import { linear, radial } from "../../gradient.js";
-import { track } from "../../public_view.js";
+import { track } from "../../parts.js";
 import { t } from "../../words.js";
 
 // Where each of the fifteen that are drawn flies; those that are repelled stay there unseen.

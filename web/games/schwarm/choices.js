@@ -1,7 +1,7 @@
 // Choosing one of a few things: cards that are laid out or played, an ability, a player, a way round.
 
 import { h, icon } from "../../dom.js";
-import { pile } from "../../public_view.js";
+import { pile } from "../../parts.js";
 import { t } from "../../words.js";
 import { andOn, buoy, cardFace } from "./look.js";
 

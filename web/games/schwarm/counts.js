@@ -2,7 +2,7 @@
 
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { handfulOf, track } from "../../public_view.js";
+import { handfulOf, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { actor, allowed, buoy, hyphenated, inOrder, segments } from "./look.js";
 import { scene } from "./scene.js";

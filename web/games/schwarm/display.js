@@ -2,7 +2,7 @@
 
 import { boardPart } from "../../board.js";
 import { h, icon } from "../../dom.js";
-import { track } from "../../public_view.js";
+import { track } from "../../parts.js";
 import { cards } from "../../things.js";
 import { token } from "../../tokens.js";
 import { t } from "../../words.js";

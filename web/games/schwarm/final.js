@@ -1,7 +1,7 @@
 // The final scoring by hand: Stationen linked to the Königin by what they are worth, and sides that are joined.
 
 import { h, icon } from "../../dom.js";
-import { handfulOf } from "../../public_view.js";
+import { handfulOf } from "../../parts.js";
 import { t } from "../../words.js";
 import { countDock, countHead, countRow, taken } from "./counts.js";
 import { actor, allowed } from "./look.js";

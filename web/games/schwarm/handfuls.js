@@ -1,7 +1,7 @@
 // A handful of Plättchen with one tap: every handful that there can be is a button, as long as they are few.
 
 import { h } from "../../dom.js";
-import { handfulOf } from "../../public_view.js";
+import { handfulOf } from "../../parts.js";
 import { t } from "../../words.js";
 import { handfulRows } from "./counts.js";
 import { allowed, andOn } from "./look.js";

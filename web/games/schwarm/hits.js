@@ -2,7 +2,7 @@
 
 import { main, shut, undo } from "../../dock.js";
 import { h, icon, s } from "../../dom.js";
-import { pile, track } from "../../public_view.js";
+import { pile, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { actor, allowed, andOn, buoy, colourOf, optionsOf } from "./look.js";
 import { scene } from "./scene.js";

@@ -3,8 +3,7 @@
 import { boot } from "../../boot.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { nowLine, reminders } from "../../parts.js";
-import { handfulOf, pile, track } from "../../public_view.js";
+import { handfulOf, nowLine, pile, reminders, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { hidden, tiles } from "./choices.js";
 import { numberDock, numbers, scored, scoreDock, scoring, taken } from "./counts.js";

@@ -2,7 +2,7 @@
 
 import { undo } from "../../dock.js";
 import { h } from "../../dom.js";
-import { pile, track } from "../../public_view.js";
+import { pile, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { allowed, andOn, buoy, cardFace, hyphenated, inOrder, optionsOf, segments } from "./look.js";
 

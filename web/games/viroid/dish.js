@@ -2,7 +2,7 @@
 
 import { h, icon, s } from "../../dom.js";
 import { radial } from "../../gradient.js";
-import { track } from "../../public_view.js";
+import { track } from "../../parts.js";
 import { t } from "../../words.js";
 import { deck } from "./plan.js";
 import { active, players } from "./position.js";

@@ -3,7 +3,7 @@
 import { askFor } from "../../choose.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { pile, track } from "../../public_view.js";
+import { pile, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { cube } from "./plan.js";
 import { active, asked, colour } from "./position.js";

@@ -1,7 +1,7 @@
 // Everybody's plan, a tap away: every scale with its limit, what was bought, stems with their symptoms.
 
 import { h, icon } from "../../dom.js";
-import { track } from "../../public_view.js";
+import { track } from "../../parts.js";
 import { t } from "../../words.js";
 import { cube } from "./plan.js";
 import { colour, players } from "./position.js";

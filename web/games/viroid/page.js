@@ -5,8 +5,7 @@ import { boardPart } from "../../board.js";
 import { main, shut, undo } from "../../dock.js";
 import { h, icon, s } from "../../dom.js";
 import { likeliest } from "../../odds.js";
-import { lastPhoto, nowLine, reminders } from "../../parts.js";
-import { pile, track, unaddressed } from "../../public_view.js";
+import { lastPhoto, nowLine, pile, reminders, track } from "../../parts.js";
 import { either, percent, sentences, span, t } from "../../words.js";
 import { displayScene, endScene, scene } from "./dish.js";
 import { choosing, looked } from "./dock.js";
@@ -164,6 +163,16 @@ function buys(game) {
 function heading(app) {
   const { game } = app.state;
   return /** @type {any} */ ([game.actor !== null && cube(colour(active(game)), 24), app.dress.headline(app)]);
+}
+
+/**
+ * What is to do, without the name that the headline says already.
+ * @param {Api.Game} game
+ */
+function unaddressed({ to_do: words, actor }) {
+  if (!actor || !words.startsWith(`${actor}, `)) return words;
+  const rest = words.slice(actor.length + 2);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /**

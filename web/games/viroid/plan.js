@@ -1,7 +1,7 @@
 // What lies on the table: the three resistances, greys of the continents, the deck, and everybody's stones.
 
 import { h, icon, s } from "../../dom.js";
-import { pile, track } from "../../public_view.js";
+import { pile, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { active, colour, continents, players } from "./position.js";
 

@@ -3,7 +3,7 @@
 import { main, shut, undo } from "../../dock.js";
 import { askFor } from "../../choose.js";
 import { h, icon, s } from "../../dom.js";
-import { allowed, pile, track } from "../../public_view.js";
+import { allowed, pile, track } from "../../parts.js";
 import { t } from "../../words.js";
 import { smallDish } from "./dish.js";
 import { waits } from "./dock.js";
