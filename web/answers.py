@@ -1,7 +1,7 @@
 """What the page answers: errors as one sentence in the asker's language, each with its HTTP status."""
 
 from pathlib import PurePath
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
@@ -22,6 +22,8 @@ from companion.vision.cards import BadDeck
 from companion.vision.picture import BadPicture
 from companion.words import Message, say
 from web import language
+
+Part = TypeVar("Part")
 
 
 class NotJoined(CompanionError, PermissionError):
@@ -51,6 +53,13 @@ class BadBody(CompanionError, ValueError):
 
 class Missing(CompanionError, LookupError):
     """What was asked for is not there."""
+
+
+def there(part: Part | None, missing: str, **values: object) -> Part:
+    """Return what is there; where nothing is, say so by this message."""
+    if part is None:
+        raise Missing(Message(missing, **values))
+    return part
 
 
 class TooFast(CompanionError, RuntimeError):

@@ -14,8 +14,7 @@ from companion.live.interface import Live
 from companion.live.values import Present
 from companion.packing import Installed
 from companion.schema import LARGEST
-from companion.words import Message
-from web.answers import Missing, NotHost, NotJoined
+from web.answers import NotHost, NotJoined, there
 from web.assets import Assets
 from web.join import Phone, Phones
 from web.looks import KeptAnswer, Looks
@@ -123,7 +122,4 @@ def qr_code(url: str) -> Response:
 
 def game_named(name: str) -> AnyGame:
     """Return the game that an address names."""
-    game = live().games.get(name)
-    if game is None:
-        raise Missing(Message("game.unknown", name=name, known=list(live().games)))
-    return game
+    return there(live().games.get(name), "game.unknown", name=name, known=list(live().games))

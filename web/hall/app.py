@@ -18,7 +18,7 @@ from companion.hall.tournament import Tournament
 from companion.schema import Unfit, check
 from companion.words import Message, catalogue_entries, say
 from web import language
-from web.answers import STATUS, Missing, NotJoined, TooFast, WrongCode
+from web.answers import STATUS, Missing, NotJoined, TooFast, WrongCode, there
 from web.gate import Gate
 from web.hall.shown import RoomShown
 from web.join import Phone, Phones
@@ -191,10 +191,7 @@ def standings() -> Response:
 
 
 def _tournament() -> Tournament:
-    found = hall().tournament
-    if found is None:
-        raise Missing(Message("hall.page.no-tournament"))
-    return found
+    return there(hall().tournament, "hall.page.no-tournament")
 
 
 def _sent() -> dict[str, Any]:

@@ -5,9 +5,9 @@ from flask import Blueprint, Response, jsonify
 from companion.guide import Guide
 from companion.live.interface import Calibration
 from companion.schema import Cases, Named, Text
-from companion.words import Message, say
+from companion.words import say
 from web import language
-from web.answers import Missing
+from web.answers import there
 from web.described import TEXT, File, Sent, body, described
 from web.page import by, live, page
 from web.views.look import jpeg
@@ -99,7 +99,4 @@ def _guide_now(calibration: Calibration) -> Response:
 
 
 def _calibration() -> Calibration:
-    calibration = live().calibration
-    if calibration is None:
-        raise Missing(Message("page.error.no-camera"))
-    return calibration
+    return there(live().calibration, "page.error.no-camera")

@@ -1,7 +1,5 @@
 """Cards: what was read waits for a person, and what an owner teaches, by camera or by phone."""
 
-from typing import TypeVar
-
 from flask import Blueprint, Response, jsonify, request
 
 from companion.card_reading import LEFT_OUT
@@ -12,7 +10,7 @@ from companion.live.photo_file import MOST_BYTES
 from companion.schema import Cases, Field, ListOf, Named, Text, Truth, Unfit, Whole
 from companion.words import Message
 from web import language
-from web.answers import BadBody, Missing
+from web.answers import BadBody, there
 from web.cards_shown import lesson_body, picture_id
 from web.channel import MOST_LARGE
 from web.described import NUMBER, TEXT, File, Sent, body, described
@@ -21,7 +19,6 @@ from web.state_schema import STATE
 from web.views.look import jpeg, state_now
 from web.wire import WHOLE, WORDS, answer, maybe, rows
 
-Part = TypeVar("Part")
 views = Blueprint("cards", __name__)
 
 MOST_CARDS = 200
@@ -195,14 +192,8 @@ def _lesson(game: AnyGame) -> Response:
 
 
 def _desk() -> CardDesk:
-    return _there(live().cards)
+    return there(live().cards, "page.error.no-cards")
 
 
 def _school() -> CardSchool:
-    return _there(live().school)
-
-
-def _there(part: Part | None) -> Part:
-    if part is None:
-        raise Missing(Message("page.error.no-cards"))
-    return part
+    return there(live().school, "page.error.no-cards")

@@ -2,10 +2,11 @@
 
 from flask import Blueprint, Response, jsonify
 
-from companion.live.clips import Clips, NoClip
+from companion.live.clips import Clips
 from companion.schema import Truth
 from companion.words import Message, say
 from web import language
+from web.answers import there
 from web.described import File, described
 from web.page import live
 from web.wire import WHOLE, WORDS, answer
@@ -27,14 +28,9 @@ def ask(id: str) -> Response:
 def clip(id: str) -> Response:
     """Return the clip of a throw that somebody asked for."""
     _on()
-    found = live().photos.read_clip(id)
-    if found is None:
-        raise NoClip(Message("clip.gone"))
+    found = there(live().photos.read_clip(id), "clip.gone")
     return Response(found, content_type="image/webp")
 
 
 def _on() -> Clips:
-    clips = live().clips
-    if clips is None:
-        raise NoClip(Message("clip.off"))
-    return clips
+    return there(live().clips, "clip.off")

@@ -9,8 +9,7 @@ from companion.keeping.evenings import UNSET_CLOCK, Copy
 from companion.live.interface import Keeping
 from companion.schema import Named, Text, Truth
 from companion.table import StaleAction
-from companion.words import Message
-from web.answers import Missing
+from web.answers import there
 from web.described import SEEN, File, Sent, described
 from web.page import live
 from web.state_schema import STATE
@@ -65,17 +64,12 @@ def put_back(sent: Sent, id: str) -> Response:
 
 
 def _keeping() -> Keeping:
-    keeping = live().keeping
-    if keeping is None:
-        raise Missing(Message("page.error.no-copies"))
-    return keeping
+    return there(live().keeping, "page.error.no-copies")
 
 
 def _found(id: str) -> Copy:
-    copy = next((copy for copy in _keeping().copies() if copy.id == id), None)
-    if copy is None:
-        raise Missing(Message("page.error.no-copy", id=id))
-    return copy
+    copies = _keeping().copies()
+    return there(next((copy for copy in copies if copy.id == id), None), "page.error.no-copy", id=id)
 
 
 def _date(copy: Copy) -> str:

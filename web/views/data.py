@@ -1,19 +1,17 @@
 """An owner's data: the files with which a game is played, as forms that a phone fills in."""
 
-from typing import Any
-
 from flask import Blueprint, Response, jsonify, request
 
 from companion.games.data import DataFile
 from companion.games.game import AnyGame, BadGameData
-from companion.schema import Anything, Field, Named, TableOf, Text, Truth, Unfit
-from companion.words import Message, say
+from companion.schema import Anything, Field, Named, TableOf, Unfit
+from companion.words import Message
 from web import language
 from web.answers import Missing
 from web.described import Sent, body, described
 from web.forms import form
 from web.page import game_named, live
-from web.wire import WORDS, answer, maybe, rows
+from web.wire import Json, answer, parts_of, rows, shown
 
 views = Blueprint("data", __name__)
 
@@ -22,11 +20,7 @@ MOST_BODY = 512 * 1024
 FILE = Named(
     "DataFile",
     answer(
-        name=Text(),
-        label=WORDS,
-        own=Truth(),
-        corrected=Truth(),
-        trouble=maybe(WORDS),
+        **parts_of(DataFile, "schema", "value"),
         schema=Anything(),  # a form: web/forms.py
         value=TableOf(Anything()),
     ),
@@ -83,13 +77,6 @@ def _files(game: AnyGame) -> Response:
     return jsonify({"files": [_file(each, wish) for each in live().data.files(game)]})
 
 
-def _file(file: DataFile, wish: str) -> dict[str, Any]:
-    return {
-        "name": file.name,
-        "label": say(file.label, wish),
-        "own": file.own,
-        "corrected": file.corrected,
-        "trouble": say(file.trouble, wish) if file.trouble else None,
-        "schema": form(file.schema, wish),
-        "value": dict(file.value),
-    }
+def _file(file: DataFile, wish: str) -> Json:
+    rest = {"schema": form(file.schema, wish), "value": dict(file.value)}
+    return shown(file, wish, "schema", "value") | rest

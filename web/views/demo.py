@@ -2,10 +2,8 @@
 
 from flask import Blueprint, Response
 
-from companion.live.demos import Demos
 from companion.schema import Cases
-from companion.words import Message
-from web.answers import Missing
+from web.answers import there
 from web.described import TEXT, Sent, body, described
 from web.page import live, page
 from web.state_schema import STATE
@@ -20,7 +18,7 @@ SENT = Cases("do", {"watch": body(game=TEXT), "take-over": body(), "end": body()
 @described(STATE, sends=SENT, joined=True, refuses=(404,))
 def demo(sent: Sent) -> Response:
     """Watch a game, take over what is shown, or end it; it ends by itself once nobody looks on."""
-    demos = _demos()
+    demos = there(live().demo, "demo.off")
     match sent["do"]:
         case "watch":
             streams = page().streams
@@ -30,10 +28,3 @@ def demo(sent: Sent) -> Response:
         case _:
             demos.end()
     return state_now()
-
-
-def _demos() -> Demos:
-    demos = live().demo
-    if demos is None:
-        raise Missing(Message("demo.off"))
-    return demos

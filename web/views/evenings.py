@@ -20,7 +20,7 @@ from companion.schema import Anything, ListOf, Named, OneOf, Schema, TableOf, Te
 from companion.words import Message, say
 from web import language
 from web.addresses import page_url
-from web.answers import Missing
+from web.answers import there
 from web.described import SEEN, File, Sent, described
 from web.page import GAME, live, page, qr_code
 from web.state_schema import STATE
@@ -186,8 +186,7 @@ def delete(sent: Sent, game: int) -> Response:
 @described(STATE, joined=True)
 def delete_photo(id: str) -> Response:
     """Delete a proof photo alone."""
-    if live().photos.find(id) is None:
-        raise Missing(Message("page.error.no-picture", id=id))
+    there(live().photos.find(id), "page.error.no-picture", id=id)
     live().forget_photo(id)
     return state_now()
 

@@ -12,9 +12,9 @@ from companion.journal.line import Deed
 from companion.live.values import Present
 from companion.panel.sheet import CodeList, code_lists
 from companion.schema import Anything, Named, Text, Truth
-from companion.words import Message, say
+from companion.words import say
 from web import language
-from web.answers import Missing
+from web.answers import there
 from web.described import File, described
 from web.game_shown import GameShown
 from web.openapi import document
@@ -114,9 +114,7 @@ def photo(id: str) -> Response:
 def report(id: str) -> Response:
     """Return a throw as a file for whoever improves the eye: its photo's pieces alone, and no name."""
     reports = live().reports
-    packed = None if reports is None else reports.packed(id)
-    if packed is None:
-        raise Missing(Message("page.error.no-picture", id=id))
+    packed = there(None if reports is None else reports.packed(id), "page.error.no-picture", id=id)
     named = {"Content-Disposition": f'attachment; filename="slap-{id}.zip"'}
     return Response(packed, content_type="application/zip", headers=named)
 
@@ -125,9 +123,7 @@ def report(id: str) -> Response:
 @described(PROOF, kept=True)
 def proof(id: str) -> Response:
     """Return what a proof photo proves: the pieces as they were read, and what was let count."""
-    found = live().evenings.proof(id)
-    if found is None:
-        raise Missing(Message("page.error.no-picture", id=id))
+    found = there(live().evenings.proof(id), "page.error.no-picture", id=id)
     token = live().people.tokens([found.player]).get(found.player) if found.player else None
     return jsonify({**proof_body(found, language.chosen()), "token": token})
 
@@ -186,6 +182,5 @@ def openapi() -> Response:
 
 def jpeg(picture: bytes | None, id: str) -> Response:
     """Return a picture, or say that there is none."""
-    if picture is None:
-        raise Missing(Message("page.error.no-picture", id=id))
-    return Response(picture, content_type="image/jpeg")
+    found = there(picture, "page.error.no-picture", id=id)
+    return Response(found, content_type="image/jpeg")
