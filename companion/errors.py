@@ -9,6 +9,8 @@ Every class has the one root `CompanionError` and a built-in parent, so that bot
 """
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 
@@ -58,6 +60,19 @@ class BadConfiguration(CompanionError, ValueError):
 
 class FileTrouble(CompanionError, OSError):
     """A file that was named cannot be read or written."""
+
+
+@contextmanager
+def file_trouble(key: str, **values: object) -> Iterator[None]:
+    """Say by this message what could not be read or written, and why the system refused it.
+
+    >>> with file_trouble("cli.qr.unwritable", file=str(path)):
+    ...     path.write_bytes(code)
+    """
+    try:
+        yield
+    except (OSError, UnicodeError) as fault:
+        raise FileTrouble(Message(key, **values, why=reason(fault))) from fault
 
 
 def reason(fault: Exception) -> Words:

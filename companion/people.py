@@ -15,9 +15,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from companion.errors import FileTrouble, reason
+from companion.errors import file_trouble
 from companion.whole_file import read_json, set_aside, write_whole
-from companion.words import Message
 
 FILE_NAME = "people.json"
 MOST_PEOPLE = 500
@@ -79,12 +78,8 @@ class People:
                 return
             others = {name: token for name, token in before.items() if name not in chosen}
             after = dict([*others.items(), *chosen.items()][-MOST_PEOPLE:])
-            try:
+            with file_trouble("live.people-file", file=str(self._place)):
                 write_whole(self._place, json.dumps(after, ensure_ascii=False).encode())
-            except OSError as fault:
-                raise FileTrouble(
-                    Message("live.people-file", file=str(self._place), why=reason(fault))
-                ) from fault
             self._written, self._known = self._place.stat().st_mtime_ns, after
 
 

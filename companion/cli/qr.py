@@ -7,7 +7,7 @@ from pathlib import Path
 import segno
 
 from companion.cli.context import Context
-from companion.errors import BadUsage, FileTrouble, reason
+from companion.errors import BadUsage, file_trouble
 from companion.words import Message
 from web.addresses import join_url
 from web.join import FILE_NAME, Phones
@@ -37,8 +37,6 @@ def run(args: argparse.Namespace, context: Context) -> int:
         code.terminal(drawn, compact=True)
         context.print(drawn.getvalue().rstrip("\n"))
         return 0
-    try:
+    with file_trouble("cli.qr.unwritable", file=str(args.output)):
         code.save(str(args.output), scale=8, border=4)
-    except OSError as fault:
-        raise FileTrouble(Message("cli.qr.unwritable", file=str(args.output), why=reason(fault))) from fault
     return 0

@@ -17,7 +17,7 @@ from companion.cli.asking import Keyboard, Left
 from companion.cli.checkups import CHECKUPS, PROGRAM, installed_version, open_camera
 from companion.cli.context import Context
 from companion.cli.doctor import as_json, found_by
-from companion.errors import CompanionError, FileTrouble, reason
+from companion.errors import CompanionError, file_trouble
 from companion.ports import Button, Frame, Lights, Panel
 from companion.profiles import Profiles
 from companion.runtime.eyesight import labels_of, pieces_thrown
@@ -93,10 +93,8 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
 
 def _write(report: Path, found: Mapping[str, Any]) -> None:
-    try:
+    with file_trouble("cli.report.refused", file=str(report)):
         write_whole(report, json.dumps(found, indent=1).encode())
-    except OSError as fault:
-        raise FileTrouble(Message("cli.report.refused", file=str(report), why=reason(fault))) from fault
 
 
 def _machine(asking: Keyboard) -> dict[str, str]:

@@ -9,13 +9,12 @@ from rich import box
 from rich.table import Table
 
 from companion.cli.context import Context
-from companion.errors import FileTrouble, reason
+from companion.errors import file_trouble
 from companion.games.game import AnyGame
 from companion.games.library import find_game
 from companion.games.setup import checked_setup, opening
 from companion.panel.sheet import code_lists
 from companion.wiring import BUTTONS, Wire, Wiring
-from companion.words import Message
 from hardware.panel.drawing import draw
 from hardware.panel.header import place_of
 
@@ -73,7 +72,5 @@ def _sheet(game: AnyGame, context: Context) -> Iterator[Table]:
 
 
 def _write(path: Path, text: str) -> None:
-    try:
+    with file_trouble("cli.wiring.unwritable", file=str(path)):
         path.write_text(text, encoding="utf-8")
-    except OSError as fault:
-        raise FileTrouble(Message("cli.wiring.unwritable", file=str(path), why=reason(fault))) from fault

@@ -25,7 +25,7 @@ from tomlkit.container import Container
 from tomlkit.items import AbstractTable
 
 from companion.config_lines import line_of, what_is_wrong
-from companion.errors import BadConfiguration, FileTrouble, reason
+from companion.errors import BadConfiguration, file_trouble, reason
 from companion.games.game import AnyGame, BadGameData, Schema, Told
 from companion.games.guarded import GameFault
 from companion.schema import Unfit, check
@@ -89,11 +89,9 @@ class OwnersData:
         _checked(game, files, self._corrections_of(game))
         path = self._path(game, name)
         text = _rewritten(self._text_with_comments(game, name), value)
-        try:
+        with file_trouble("game.file-not-written", file=str(path)):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, text.encode())
-        except OSError as fault:
-            raise FileTrouble(Message("game.file-not-written", file=str(path), why=reason(fault))) from fault
 
     def learn(self, game: AnyGame, told: Iterable[Told]) -> None:
         """Keep in the owner's files what people read off the box while they played, where that is new."""
@@ -111,10 +109,8 @@ class OwnersData:
     def reset(self, game: AnyGame, name: str) -> None:
         """Take the owner's file away, so that the shipped one counts again."""
         path = self._path(game, name)
-        try:
+        with file_trouble("game.file-not-written", file=str(path)):
             path.unlink(missing_ok=True)
-        except OSError as fault:
-            raise FileTrouble(Message("game.file-not-written", file=str(path), why=reason(fault))) from fault
 
     def _file(self, game: AnyGame, name: str) -> DataFile:
         value, own, trouble = shipped_data(game)[name], False, None

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError, FileTrouble, reason
+from companion.errors import CompanionError, file_trouble
 from companion.hall.topics import TABLE_ID
 from companion.whole_file import set_aside
 from companion.words import Message
@@ -72,10 +72,8 @@ class Standing:
 
 def read_places(file: Path) -> tuple[RoundPlace, ...]:
     """Return who plays where, or raise what is wrong with the file, and in which line."""
-    try:
+    with file_trouble("hall.tournament.unreadable", file=str(file)):
         text = file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeError) as fault:
-        raise FileTrouble(Message("hall.tournament.unreadable", file=str(file), why=reason(fault))) from fault
     head = text.partition("\n")[0]
     delimiter = max(",;\t", key=head.count)
     rows = csv.DictReader(io.StringIO(text.replace("\0", "")), delimiter=delimiter)

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
 
-from companion.errors import CompanionError, FileTrouble, reason
+from companion.errors import CompanionError, FileTrouble, file_trouble, reason
 from companion.journal.copies import CONFIGURATION, checked, is_whole, kept_files, replace, was_replaced
 from companion.journal.errors import NotAJournal, plain_faults
 from companion.journal.naming import alone_in
@@ -115,10 +115,8 @@ def _finish(state: Path, laid: Path) -> None:
         return copy
 
     replace(state / FILE_NAME, id, again)
-    try:
+    with file_trouble("keeping.unfinished", folder=str(state)):
         _move_in(state, laid, theirs)
-    except OSError as fault:
-        raise FileTrouble(Message("keeping.unfinished", folder=str(state), why=reason(fault))) from fault
 
 
 def _throw_away(place: Path) -> None:

@@ -25,7 +25,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from companion import games as shipped
-from companion.errors import CompanionError, FileTrouble, reason
+from companion.errors import CompanionError, file_trouble
 from companion.packing.about import NAME, About, BadPackage, numbers
 from companion.packing.reading import JSON, Package, opened
 from companion.whole_file import set_aside, write_whole
@@ -97,7 +97,7 @@ class Installed:
         about = package.about
         self.step(about, older=older)
         file = self.place / f"{about.name}{ENDING}"
-        try:
+        with file_trouble("packing.not-installed", folder=str(self.place)):
             _made(self.place)
             folder = self._unpack(package)
             before = file.read_bytes() if file.is_file() else None
@@ -110,10 +110,6 @@ class Installed:
                 else:
                     write_whole(file, before)
                 raise
-        except OSError as fault:
-            raise FileTrouble(
-                Message("packing.not-installed", folder=str(self.place), why=reason(fault))
-            ) from fault
 
     def remove(self, name: str) -> None:
         """Take a game out; its evenings and what its owner changed in its data stay."""
@@ -121,10 +117,8 @@ class Installed:
         if not NAME.fullmatch(name) or not file.is_file():
             known = [about.name for about in self.all()]
             raise BadPackage(Message("packing.not-there", name=name, known=known or ["–"]))
-        try:
+        with file_trouble("packing.not-removed", file=str(file)):
             file.unlink()
-        except OSError as fault:
-            raise FileTrouble(Message("packing.not-removed", file=str(file), why=reason(fault))) from fault
 
     def folders(self) -> Iterator[Path]:
         """Yield the folder of each installed game's folder, for `use_folder`; what is missing is unpacked."""

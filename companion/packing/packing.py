@@ -6,7 +6,7 @@ import zipfile
 from hashlib import sha256
 from pathlib import Path
 
-from companion.errors import FileTrouble, reason
+from companion.errors import file_trouble
 from companion.packing.about import About, BadPackage, about_folder
 from companion.packing.reading import JSON, MOST_FILES, MOST_UNPACKED, check_size, is_plain_path
 from companion.whole_file import write_whole
@@ -26,10 +26,8 @@ def pack(folder: Path, file: Path | None = None) -> tuple[About, Path]:
         target /= about.file
     packed = _packed(about, _files(folder))
     check_size(len(packed))
-    try:
+    with file_trouble("packing.not-written", file=str(target)):
         write_whole(target, packed)
-    except OSError as fault:
-        raise FileTrouble(Message("packing.not-written", file=str(target), why=reason(fault))) from fault
     return about, target
 
 
@@ -43,10 +41,8 @@ def _files(folder: Path) -> dict[str, bytes]:
         if path.is_symlink() or not (path.is_dir() or path.is_file()) or not is_plain_path(name):
             raise BadPackage(Message("packing.odd-path", path=str(path)))
         if path.is_file():
-            try:
+            with file_trouble("packing.unreadable", file=str(path)):
                 found[name] = path.read_bytes()
-            except OSError as fault:
-                raise FileTrouble(Message("packing.unreadable", file=str(path), why=reason(fault))) from fault
     if "__init__.py" not in found:
         raise BadPackage(Message("packing.no-game", folder=str(folder)))
     if len(found) > MOST_FILES or sum(map(len, found.values())) > MOST_UNPACKED:
