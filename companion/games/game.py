@@ -20,16 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
 from companion.errors import CompanionError
-from companion.games.action import (
-    Action,
-    Choice,
-    Number,
-    Parameter,
-    Several,
-    Template,
-    Value,
-    admitted,
-)
+from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value, admitted
 from companion.games.cards import Asked, Cards
 from companion.games.chances import average, chance
 from companion.games.deciding import Decision, Fold, remembered

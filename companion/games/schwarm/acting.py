@@ -7,13 +7,7 @@ from typing import Any, cast
 from companion.games.schwarm import events as e
 from companion.games.schwarm import moves
 from companion.games.schwarm.cards import KINDS, TILES
-from companion.games.schwarm.duties import (
-    Found,
-    Linked,
-    Research,
-    Ship,
-    Turn,
-)
+from companion.games.schwarm.duties import Found, Linked, Research, Ship, Turn
 from companion.games.schwarm.state import BUOYS, State, done, with_duty, with_player
 
 

@@ -4,12 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from companion.games.schwarm import events as e
-from companion.games.schwarm.duties import (
-    Amoebas,
-    Hazard,
-    Source,
-    Steps,
-)
+from companion.games.schwarm.duties import Amoebas, Hazard, Source, Steps
 from companion.games.schwarm.evolve import Draft, Values
 from companion.games.schwarm.hazards import OUT, STOCK, crawl, leaves, losses, met, stuck, waves
 

@@ -6,14 +6,7 @@ from companion.games.game import Decision, Fold
 from companion.games.schwarm import events as e
 from companion.games.schwarm.acting import ACTING
 from companion.games.schwarm.corrected import corrected
-from companion.games.schwarm.duties import (
-    Final,
-    Layout,
-    RoundOver,
-    Score,
-    Tally,
-    Value,
-)
+from companion.games.schwarm.duties import Final, Layout, RoundOver, Score, Tally, Value
 from companion.games.schwarm.events import Event
 from companion.games.schwarm.state import BLUE_AGAIN, State, done, with_player
 from companion.games.schwarm.striking import STRIKING

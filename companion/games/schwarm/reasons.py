@@ -4,16 +4,7 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
-from companion.games.game import (
-    Action,
-    Message,
-    Several,
-    Template,
-    Value,
-    Words,
-    malformed,
-    out_of_limits,
-)
+from companion.games.game import Action, Message, Several, Template, Value, Words, malformed, out_of_limits
 from companion.games.schwarm.cards import TILES
 from companion.games.schwarm.corrections import COUNTED, PLACED, corrections
 from companion.games.schwarm.duties import Final, Hazard, Play, Research, Score, Ship, Take

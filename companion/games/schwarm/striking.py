@@ -7,11 +7,7 @@ from typing import Any, cast
 from companion.games.schwarm import events as e
 from companion.games.schwarm import moves
 from companion.games.schwarm.cards import HAZARDS
-from companion.games.schwarm.duties import (
-    Amoebas,
-    Hazard,
-    Source,
-)
+from companion.games.schwarm.duties import Amoebas, Hazard, Source
 from companion.games.schwarm.state import State, Struck, done, with_duty, with_steps
 
 

@@ -5,15 +5,7 @@ from typing import Any, cast
 
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import BOTH
-from companion.games.schwarm.duties import (
-    Ability,
-    Both,
-    First,
-    Layout,
-    Order,
-    Play,
-    Take,
-)
+from companion.games.schwarm.duties import Ability, Both, First, Layout, Order, Play, Take
 from companion.games.schwarm.state import GOLD, Player, State, with_duty, with_player
 from companion.games.schwarm.turns import duty_of, next_player, next_taker
 
