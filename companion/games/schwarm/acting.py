@@ -99,8 +99,7 @@ def _ship_set(state: State, event: e.ShipSet) -> State:
 def _ship_moved(state: State, event: e.ShipMoved) -> State:
     ship = cast(Ship, state.duty)
     after = with_duty(state, replace(ship, moved=True, steps=ship.steps - 1))
-    assert state.sea is not None
-    if moves.is_hidden(state.sea, event.start):
+    if moves.is_hidden(state.map, event.start):
         after = after._replace(duties=(*after.duties, Found(event.seat)))
     return after._replace(sea=moves.with_ship(state, event.seat, event.start, event.to))
 

@@ -22,8 +22,7 @@ OPEN_TILES = tuple(
 
 def board(state: State) -> Board:
     """Return the sea with its land; only where there is a map."""
-    chart, sea = state.rules.catalogue.chart, state.sea
-    assert sea is not None
+    chart, sea = state.rules.catalogue.chart, state.map
     lying: Lying = defaultdict(list)
     _lay_tiles(sea, lying)
     _set_pieces(state, sea, lying)

@@ -125,11 +125,6 @@ def _value(state: State, event: e.Corrected) -> State:
     return state._replace(rules=state.rules._replace(values=values))
 
 
-def _sea(state: State) -> Sea:
-    assert state.sea is not None
-    return state.sea
-
-
 def _counted(state: State, sea: Sea) -> State:
     """The books of every player as the map shows it."""
     players = tuple(
@@ -146,7 +141,7 @@ def _counted(state: State, sea: Sea) -> State:
 
 
 def _station(state: State, event: e.Corrected) -> State:
-    seat, sea = _seat(state, event), _sea(state)
+    seat, sea = _seat(state, event), state.map
     own = {at: n for at, n in sea.stations[seat].items() if at != event.key}
     stations = list(sea.stations)
     if event.value != "none" and len(own) < STATIONS:
@@ -157,7 +152,7 @@ def _station(state: State, event: e.Corrected) -> State:
 
 
 def _ship(state: State, event: e.Corrected) -> State:
-    seat, sea = _seat(state, event), _sea(state)
+    seat, sea = _seat(state, event), state.map
     others = [at for at in sea.ships[seat] if at != event.key]
     ships = list(sea.ships)
     ships[seat] = tuple(sorted((others + [event.key] * int(event.value))[:SHIPS]))
@@ -165,7 +160,7 @@ def _ship(state: State, event: e.Corrected) -> State:
 
 
 def _tile(state: State, event: e.Corrected) -> State:
-    sea, links = _sea(state), {"hidden": FACE_DOWN, "bare": 0}.get(event.value)
+    sea, links = state.map, {"hidden": FACE_DOWN, "bare": 0}.get(event.value)
     buoys = sea.buoys
     if links is None:
         links = links_of(event.value)
@@ -175,7 +170,7 @@ def _tile(state: State, event: e.Corrected) -> State:
 
 
 def _buoy(state: State, event: e.Corrected) -> State:
-    seat, sea = _seat(state, event), _sea(state)
+    seat, sea = _seat(state, event), state.map
     others = [each for each in sea.buoys.get(event.key, ()) if each != seat]
     elsewhere = sum(seats.count(seat) for at, seats in sea.buoys.items() if at != event.key)
     here = min(int(event.value), BUOYS - elsewhere) if sea.cover[event.key] > 0 else 0
@@ -186,7 +181,7 @@ def _buoy(state: State, event: e.Corrected) -> State:
 
 
 def _hazard(state: State, event: e.Corrected) -> State:
-    sea = _sea(state)
+    sea = state.map
     others = [at for at in sea.hazards[event.name] if at != event.key]
     there = (others + [event.key] * int(event.value))[: HAZARD_FIGURES[event.name]]
     return _counted(state, sea._replace(hazards={**sea.hazards, event.name: tuple(sorted(there))}))

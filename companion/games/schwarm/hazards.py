@@ -10,15 +10,10 @@ from typing import NamedTuple
 from companion.games.schwarm.cards import HAZARD_FIGURES
 from companion.games.schwarm.chart import DIRECTIONS
 from companion.games.schwarm.duties import Hazard
-from companion.games.schwarm.state import SHIELD, Sea, State
+from companion.games.schwarm.state import SHIELD, State
 
 STOCK = "stock"
 OUT = "out"
-
-
-def _sea(state: State) -> Sea:
-    assert state.sea is not None
-    return state.sea
 
 
 def in_stock(state: State, hazard: str) -> int:
@@ -110,21 +105,21 @@ def ways_out(state: State, start: str, steps: int) -> Iterator[str]:
 def crawl(state: State, seat: int, start: str) -> Iterator[str]:
     """Yield the land fields over which a Krebs goes clockwise: own Stationen do not count, nor does water."""
     ring = state.rules.catalogue.chart.ring
-    own = _sea(state).stations[seat]
+    own = state.map.stations[seat]
     after = ring.index(start) + 1
     yield from (field for field in (*ring[after:], *ring[: after - 1]) if field not in own)
 
 
 def free_land(state: State) -> tuple[str, ...]:
     """Return the land fields on which neither a Station nor the Krebs stands."""
-    sea = _sea(state)
+    sea = state.map
     taken = {field for stations in sea.stations for field in stations} | {*sea.hazards["krebs"]}
     return tuple(field for field in state.rules.catalogue.chart.ring if field not in taken)
 
 
 def met(state: State, seat: int, field: str) -> tuple[int, ...]:
     """Return the seats, other than this one, that are hurt on a field, one for each Schiff and Station."""
-    sea = _sea(state)
+    sea = state.map
     return tuple(
         other
         for other in range(len(state.players))
@@ -138,7 +133,7 @@ def shore(state: State) -> dict[int, tuple[str, ...]]:
     chart = state.rules.catalogue.chart
     beside = {
         seat: {near for field in stations for near in chart.beside[field].values() if not chart.is_land(near)}
-        for seat, stations in enumerate(_sea(state).stations)
+        for seat, stations in enumerate(state.map.stations)
     }
     return {seat: tuple(f for f in chart.water if f in near) for seat, near in beside.items()}
 

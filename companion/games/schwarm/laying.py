@@ -39,8 +39,7 @@ class Anchors(NamedTuple):
 
 def anchors(state: State, seat: int) -> Anchors:
     """Return what this seat may build on."""
-    sea, chart = state.sea, state.rules.catalogue.chart
-    assert sea is not None
+    sea, chart = state.map, state.rules.catalogue.chart
     links, stations = open_links(chart, sea, seat), sea.stations[seat]
     bases = {*stations, *sea.ships[seat]}
     groups = hanging_together(chart, links, stations)
@@ -49,8 +48,7 @@ def anchors(state: State, seat: int) -> Anchors:
 
 def ways(state: State, tile: str, field: str, held: Anchors) -> Iterator[int]:
     """Yield the links with which this Plättchen may lie on this field."""
-    sea = state.sea
-    assert sea is not None
+    sea = state.map
     below = sea.cover[field]
     if field == state.rules.catalogue.chart.queen or below == FACE_DOWN:
         return

@@ -32,8 +32,7 @@ def first_fields(state: State) -> tuple[str, ...]:
 
     Where corrections have left none of them, all free land.
     """
-    chart, sea, free = state.rules.catalogue.chart, state.sea, free_land(state)
-    assert sea is not None
+    chart, sea, free = state.rules.catalogue.chart, state.map, free_land(state)
     if "1" not in state.rules.variants:
         return tuple(field for field in chart.ringed if field in free) or free
     stations = [field for own in sea.stations for field in own]
@@ -53,17 +52,15 @@ def build(state: State, duty: Build) -> tuple[Template, ...]:
 
 def staff(state: State, seat: int) -> tuple[Template, ...]:
     """Return on which own Stationen one more Forscher fits."""
-    assert state.sea is not None
     if state.players[seat].researchers >= RESEARCHERS:
         return ()
-    own = state.sea.stations[seat]
+    own = state.map.stations[seat]
     return on_board("staff", "field", tuple(field for field in own if own[field] < ON_STATION))
 
 
 def ship(state: State, duty: Ship) -> tuple[Template, ...]:
     """Return where a Schiff may be set out, and where each may go."""
-    chart, sea, seat = state.rules.catalogue.chart, state.sea, duty.seat
-    assert sea is not None
+    chart, sea, seat = state.rules.catalogue.chart, state.map, duty.seat
     fresh = not duty.set_out and not duty.moved and state.players[seat].ships < SHIPS
     sets_out = on_board("set", "field", shore(state)[seat]) if fresh else ()
     if not duty.steps:
@@ -104,8 +101,7 @@ def lays(state: State, seat: int) -> tuple[Template, ...]:
 
 def liftable(state: State, seat: int, *, may_lay: bool) -> tuple[str, ...]:
     """Return which own Bojen may be moved: to the Königin, or to a Plättchen that can then be laid."""
-    sea, queen = state.sea, state.rules.catalogue.chart.queen
-    assert sea is not None
+    sea, queen = state.map, state.rules.catalogue.chart.queen
     own = [field for field, seats in sea.buoys.items() if seat in seats and field != queen]
 
     def has_use(field: str) -> bool:

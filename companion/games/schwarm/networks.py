@@ -77,8 +77,7 @@ def linked_to(chart: Chart, links: Mapping[str, int], stations: Mapping[str, int
 
 def networks(state: State, seat: int) -> list[Network]:
     """Return every network of a seat."""
-    sea, chart = state.sea, state.rules.catalogue.chart
-    assert sea is not None
+    sea, chart = state.map, state.rules.catalogue.chart
     links, stations = open_links(chart, sea, seat), sea.stations[seat]
     return [_counted(chart, sea, seat, group) for group in hanging_together(chart, links, stations)]
 
@@ -91,8 +90,7 @@ def best_network(state: State, seat: int) -> Network:
 
 def is_joined(state: State, seat: int) -> bool:
     """Say whether a Station of this seat is linked to the Königin, whoever has a Boje there."""
-    sea, chart = state.sea, state.rules.catalogue.chart
-    assert sea is not None
+    sea, chart = state.map, state.rules.catalogue.chart
     links, stations = open_links(chart, sea, seat) | {chart.queen: OPEN}, sea.stations[seat]
     group = next(each for each in hanging_together(chart, links, stations) if chart.queen in each)
     return any(field in stations for field in group)
@@ -100,8 +98,7 @@ def is_joined(state: State, seat: int) -> bool:
 
 def linked_stations(state: State, seat: int) -> tuple[str, ...]:
     """Return where Stationen stand that are linked to the Königin over a network of their own."""
-    sea, chart = state.sea, state.rules.catalogue.chart
-    assert sea is not None
+    sea, chart = state.map, state.rules.catalogue.chart
     with_queen = [each for each in networks(state, seat) if chart.queen in each.fields and each.queen]
     return tuple(
         field

@@ -131,6 +131,12 @@ class State(NamedTuple):
         return self.duties[-1] if self.duties else None
 
     @property
+    def map(self) -> Sea:
+        """Where everything lies, where there is a map."""
+        assert self.sea is not None
+        return self.sea
+
+    @property
     def hidden(self) -> int:
         """Plättchen that lie face down."""
         if self.sea is None:

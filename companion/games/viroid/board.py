@@ -10,8 +10,7 @@ SHAPE = 1.05
 
 def board(state: State) -> Board:
     """Return the map with everything on it."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     spots = tuple(
         Spot(city.id, city.name, city.x, city.y, tuple(_things(state, place)), kind=_kind(state, place))
         for place, city in enumerate(world.cities)
@@ -35,8 +34,7 @@ def board(state: State) -> Board:
 
 def _things(state: State, place: int) -> list[Thing]:
     """What lies in a city: stones by colour, greys, markers, an airport, empty fields by way."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     fields, things = state.cities[place], []
     for seat, name in enumerate(state.rules.players):
         if count := fields.count(seat + 1):
@@ -62,8 +60,7 @@ def _things(state: State, place: int) -> list[Thing]:
 
 def _kind(state: State, place: int) -> str:
     """The words by which a game's own page draws the place."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     city, fields = world.cities[place], state.cities[place]
     words = [CONTINENTS[city.continent]]
     words += ["port"] if city.sea else []

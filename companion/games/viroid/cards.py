@@ -58,8 +58,7 @@ def _on_the_map(draft: Draft, effect: Effect) -> None:
 
     A Sperre of a sea link lies between two cities, and concerns both.
     """
-    state, world = draft.state, draft.state.rules.world
-    assert world is not None
+    state, world = draft.state, draft.state.rules.map
     if effect.do == "marker" and not state.markers_left:
         return
     if effect.what == "sea":
@@ -76,8 +75,7 @@ def _on_the_map(draft: Draft, effect: Effect) -> None:
 
 
 def _lies(state: State, marker: str, where: str) -> bool:
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     if marker == "sea":
         return world.link[where] in state.shut
     return marker in state.markers[world.place[where]]

@@ -109,8 +109,7 @@ def _of_the_counts(state: State) -> Iterator[Template]:
 
 def _of_the_map(state: State) -> Iterator[Template]:
     """With a map: what lies on each field, and every marker."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     with_stones = (
         name for name, each in zip(state.rules.players, state.players, strict=True) if each.supply > 0
     )
@@ -226,8 +225,7 @@ def _with_greys(state: State, continent: int, value: int) -> State:
 
 def _with_field(state: State, city: str, field: int, holds: int) -> State:
     """Put something on a field of a city: the counts follow, and greys come from and go to the stock."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     place = world.place[city]
     continent, before = world.cities[place].continent, state.cities[place][field - 1]
     for stone, change in ((before, -1), (holds, +1)):
@@ -243,8 +241,7 @@ def _with_field(state: State, city: str, field: int, holds: int) -> State:
 
 def with_marker(state: State, marker: str, where: str, there: bool) -> State:
     """Return the state with a marker there, or without it."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     if marker == "sea":
         link = frozenset((world.link[where],))
         return state._replace(shut=state.shut | link if there else state.shut - link)

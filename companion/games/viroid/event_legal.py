@@ -100,8 +100,7 @@ def can_spread(state: State, seat: int) -> bool:
 
 def markable(state: State, marker: str) -> tuple[str, ...]:
     """Return where a marker may be put, or taken from where it lies; with all 35 out, only taken."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     if marker == "sea":
         return tuple(link for link, n in world.link.items() if state.markers_left or n in state.shut)
     places = ((id, world.place[id]) for id in mortal(state))
@@ -150,8 +149,7 @@ def grey_whose(state: State, duty: Duty) -> tuple[Template, ...]:
 
 def has_healthy(state: State, where: str) -> bool:
     """Say whether somebody healthy is left in a city, besides those of whom it is asked where they die."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     asked = sum((duty.kind, duty.where, duty.n) == ("field", where, EMPTY) for duty in state.duties)
     return state.cities[world.place[where]].count(EMPTY) > asked
 

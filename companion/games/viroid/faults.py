@@ -44,8 +44,7 @@ def _in_limits(state: State, player: Player) -> bool:
 
 
 def _counts_agree(state: State) -> bool:
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     stones = [[0] * len(CONTINENTS) for _ in state.players]
     dead = [0] * len(CONTINENTS)
     for city, fields in zip(world.cities, state.cities, strict=True):

@@ -77,8 +77,7 @@ def brings(state: State, where: str) -> int:
 
 
 def _mark(draft: Draft, marker: str, where: str) -> None:
-    world = draft.state.rules.world
-    assert world is not None
+    world = draft.state.rules.map
     if marker == "sea":
         lies = world.link[where] in draft.state.shut
     else:

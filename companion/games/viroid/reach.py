@@ -74,8 +74,7 @@ def wish(state: State, duty: Duty) -> Wish:
 
 def placements(state: State, wish: Wish) -> dict[int, list[How]]:
     """Return every city where this stone may be placed, with the ways to do it."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     if state.players[wish.seat].supply == 0 or not wish.ways or (wish.costs and wish.points == 0):
         return {}
     reach = Reach(state, world, wish)
@@ -218,8 +217,7 @@ _FAR: dict[str, Callable[[Reach], frozenset[int]]] = {
 
 def why_not(state: State, wish: Wish, place: int) -> Message | None:
     """Return the first thing that stands in the way of this stone in this city; `None` where nothing does."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     return next(_obstacles(state, world, wish, place), None)
 
 

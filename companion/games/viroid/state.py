@@ -71,6 +71,12 @@ class Rules(NamedTuple):
     invented: bool
     """Whether the map is the invented one."""
 
+    @property
+    def map(self) -> World:
+        """The world, where there is a map."""
+        assert self.world is not None
+        return self.world
+
 
 class Duty(NamedTuple):
     """One thing that is due; the module's table says what the values mean."""

@@ -172,8 +172,7 @@ def _offer(state: State, item: Item) -> Words:
 
 def _allowed(state: State) -> Iterator[Thing]:
     """Cities where a stone may be placed now: `colour` names the ways for a page, `worth` is its DNA."""
-    world = state.rules.world
-    assert world is not None
+    world = state.rules.map
     for place, hows in placements(state, wish(state, state.duty)).items():
         city, ways = world.cities[place], " ".join(dict.fromkeys(how.id for how in hows))
         yield Thing(city.id, city.name, ways, worth=brings(state, city.id), note=_by(state, hows))
@@ -190,8 +189,7 @@ def _by(state: State, hows: list[How]) -> Message:
 
 def _refused(state: State) -> Iterator[Thing]:
     """Cities where no stone may be placed now, each with the reason; those that are near come first."""
-    world, asked = state.rules.world, wish(state, state.duty)
-    assert world is not None
+    world, asked = state.rules.map, wish(state, state.duty)
     near = {
         other
         for place in range(len(world.cities))
