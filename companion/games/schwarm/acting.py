@@ -51,7 +51,7 @@ def _queen(state: State, event: e.QueenJoined | e.QueenLost) -> State:
     buoys = min(BUOYS, player.buoys + 1) if joined else player.buoys - 1
     after = state._replace(
         players=with_player(state, event.seat, player._replace(queen=joined, buoys=buoys)),
-        sea=moves.with_queen(state, event.seat, joined),
+        sea=state.sea and moves.with_queen(state.sea, state.rules.catalogue.chart.queen, event.seat, joined),
     )
     duty = after.duty
     if isinstance(duty, Linked):
@@ -72,8 +72,9 @@ def _station_built(state: State, event: e.StationBuilt) -> State:
     return state._replace(
         players=with_player(state, event.seat, built),
         duties=(*state.duties[:-1], *((Linked(event.seat),) if may_link else ())),
-        sea=moves.with_station(
-            state, event.seat, event.field, station=event.station, researchers=event.researcher
+        sea=state.sea
+        and moves.with_station(
+            state.sea, event.seat, event.field, station=event.station, researchers=event.researcher
         ),
     )
 
@@ -83,7 +84,8 @@ def _researcher_set(state: State, event: e.ResearcherSet) -> State:
     return state._replace(
         players=with_player(state, event.seat, player._replace(researchers=player.researchers + 1)),
         duties=state.duties[:-1],
-        sea=moves.with_station(state, event.seat, event.field, station=False, researchers=1),
+        sea=state.sea
+        and moves.with_station(state.sea, event.seat, event.field, station=False, researchers=1),
     )
 
 
@@ -91,7 +93,7 @@ def _ship_set(state: State, event: e.ShipSet) -> State:
     player, ship = state.players[event.seat], cast(Ship, state.duty)
     after = state._replace(
         players=with_player(state, event.seat, player._replace(ships=player.ships + 1)),
-        sea=moves.with_ship(state, event.seat, "", event.field),
+        sea=state.sea and moves.with_ship(state.sea, event.seat, "", event.field),
     )
     return with_duty(after, replace(ship, set_out=True))
 
@@ -101,7 +103,7 @@ def _ship_moved(state: State, event: e.ShipMoved) -> State:
     after = with_duty(state, replace(ship, moved=True, steps=ship.steps - 1))
     if moves.is_hidden(state.map, event.start):
         after = after._replace(duties=(*after.duties, Found(event.seat)))
-    return after._replace(sea=moves.with_ship(state, event.seat, event.start, event.to))
+    return after._replace(sea=moves.with_ship(state.map, event.seat, event.start, event.to))
 
 
 def _tile_laid(state: State, event: e.TileLaid) -> State:
@@ -113,7 +115,7 @@ def _tile_laid(state: State, event: e.TileLaid) -> State:
     return state._replace(
         players=with_player(state, event.seat, laid),
         duties=(*below[:-1], replace(research, left=research.left - 1)),
-        sea=moves.with_tile(state, event.seat, event.field, event.sides),
+        sea=moves.with_tile(state.map, event.seat, event.field, event.sides),
     )
 
 
@@ -121,7 +123,7 @@ def _buoy_lifted(state: State, event: e.BuoyLifted) -> State:
     player, research = state.players[event.seat], cast(Research, state.duty)
     after = state._replace(
         players=with_player(state, event.seat, player._replace(buoys=player.buoys - 1)),
-        sea=moves.without_buoy(state, event.seat, event.field),
+        sea=moves.without_buoy(state.map, event.seat, event.field),
     )
     return with_duty(after, replace(research, begun=True, lifted=True))
 

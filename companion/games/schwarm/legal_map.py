@@ -105,7 +105,7 @@ def liftable(state: State, seat: int, *, may_lay: bool) -> tuple[str, ...]:
     own = [field for field, seats in sea.buoys.items() if seat in seats and field != queen]
 
     def has_use(field: str) -> bool:
-        after = state._replace(sea=without_buoy(state, seat, field))
+        after = state._replace(sea=without_buoy(sea, seat, field))
         to_queen = not state.players[seat].queen and is_joined(after, seat)
         return to_queen or (may_lay and bool(lays(after, seat)))
 

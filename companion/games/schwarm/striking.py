@@ -92,7 +92,7 @@ def _hazard_settled(state: State, event: e.HazardSettled) -> State:
         out=tuple(out),
         struck=Struck(event.seat, event.hazard, counted, points) if counted else state.struck,
         duties=state.duties[:-1],
-        sea=moves.with_hazard(state, event.hazard, event.source, event.end),
+        sea=state.sea and moves.with_hazard(state.sea, event.hazard, event.source, event.end),
     )
 
 
