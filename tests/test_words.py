@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 GAMES = tuple(
     ROOT / each for each in ("companion/games", "companion/scaffold", "companion/examples", "tests/toy")
 )
-CARRIERS = {"Message", "text", "_refused", "message"}
+CARRIERS = {"Message", "text", "_refused", "message", "file_trouble"}
 """The functions whose first argument is a key of the catalogues."""
 
 

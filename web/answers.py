@@ -55,10 +55,10 @@ class Missing(CompanionError, LookupError):
     """What was asked for is not there."""
 
 
-def there(part: Part | None, missing: str, **values: object) -> Part:
-    """Return what is there; where nothing is, say so by this message."""
+def there(part: Part | None, missing: Message) -> Part:
+    """Return what is there; where nothing is, say so."""
     if part is None:
-        raise Missing(Message(missing, **values))
+        raise Missing(missing)
     return part
 
 

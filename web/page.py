@@ -14,6 +14,7 @@ from companion.live.interface import Live
 from companion.live.values import Present
 from companion.packing import Installed
 from companion.schema import LARGEST
+from companion.words import Message
 from web.answers import NotHost, NotJoined, there
 from web.assets import Assets
 from web.join import Phone, Phones
@@ -122,4 +123,4 @@ def qr_code(url: str) -> Response:
 
 def game_named(name: str) -> AnyGame:
     """Return the game that an address names."""
-    return there(live().games.get(name), "game.unknown", name=name, known=list(live().games))
+    return there(live().games.get(name), Message("game.unknown", name=name, known=list(live().games)))

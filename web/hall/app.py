@@ -191,7 +191,7 @@ def standings() -> Response:
 
 
 def _tournament() -> Tournament:
-    return there(hall().tournament, "hall.page.no-tournament")
+    return there(hall().tournament, Message("hall.page.no-tournament"))
 
 
 def _sent() -> dict[str, Any]:

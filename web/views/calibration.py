@@ -5,7 +5,7 @@ from flask import Blueprint, Response, jsonify
 from companion.guide import Guide
 from companion.live.interface import Calibration
 from companion.schema import Cases, Named, Text
-from companion.words import say
+from companion.words import Message, say
 from web import language
 from web.answers import there
 from web.described import TEXT, File, Sent, body, described
@@ -99,4 +99,4 @@ def _guide_now(calibration: Calibration) -> Response:
 
 
 def _calibration() -> Calibration:
-    return there(live().calibration, "page.error.no-camera")
+    return there(live().calibration, Message("page.error.no-camera"))

@@ -192,8 +192,8 @@ def _lesson(game: AnyGame) -> Response:
 
 
 def _desk() -> CardDesk:
-    return there(live().cards, "page.error.no-cards")
+    return there(live().cards, Message("page.error.no-cards"))
 
 
 def _school() -> CardSchool:
-    return there(live().school, "page.error.no-cards")
+    return there(live().school, Message("page.error.no-cards"))

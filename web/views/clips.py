@@ -28,9 +28,9 @@ def ask(id: str) -> Response:
 def clip(id: str) -> Response:
     """Return the clip of a throw that somebody asked for."""
     _on()
-    found = there(live().photos.read_clip(id), "clip.gone")
+    found = there(live().photos.read_clip(id), Message("clip.gone"))
     return Response(found, content_type="image/webp")
 
 
 def _on() -> Clips:
-    return there(live().clips, "clip.off")
+    return there(live().clips, Message("clip.off"))

@@ -9,6 +9,7 @@ from companion.keeping.evenings import UNSET_CLOCK, Copy
 from companion.live.interface import Keeping
 from companion.schema import Named, Text, Truth
 from companion.table import StaleAction
+from companion.words import Message
 from web.answers import there
 from web.described import SEEN, File, Sent, described
 from web.page import live
@@ -64,12 +65,12 @@ def put_back(sent: Sent, id: str) -> Response:
 
 
 def _keeping() -> Keeping:
-    return there(live().keeping, "page.error.no-copies")
+    return there(live().keeping, Message("page.error.no-copies"))
 
 
 def _found(id: str) -> Copy:
     copies = _keeping().copies()
-    return there(next((copy for copy in copies if copy.id == id), None), "page.error.no-copy", id=id)
+    return there(next((copy for copy in copies if copy.id == id), None), Message("page.error.no-copy", id=id))
 
 
 def _date(copy: Copy) -> str:

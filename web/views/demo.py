@@ -3,6 +3,7 @@
 from flask import Blueprint, Response
 
 from companion.schema import Cases
+from companion.words import Message
 from web.answers import there
 from web.described import TEXT, Sent, body, described
 from web.page import live, page
@@ -18,7 +19,7 @@ SENT = Cases("do", {"watch": body(game=TEXT), "take-over": body(), "end": body()
 @described(STATE, sends=SENT, joined=True, refuses=(404,))
 def demo(sent: Sent) -> Response:
     """Watch a game, take over what is shown, or end it; it ends by itself once nobody looks on."""
-    demos = there(live().demo, "demo.off")
+    demos = there(live().demo, Message("demo.off"))
     match sent["do"]:
         case "watch":
             streams = page().streams

@@ -186,7 +186,7 @@ def delete(sent: Sent, game: int) -> Response:
 @described(STATE, joined=True)
 def delete_photo(id: str) -> Response:
     """Delete a proof photo alone."""
-    there(live().photos.find(id), "page.error.no-picture", id=id)
+    there(live().photos.find(id), Message("page.error.no-picture", id=id))
     live().forget_photo(id)
     return state_now()
 

@@ -12,7 +12,7 @@ from companion.journal.line import Deed
 from companion.live.values import Present
 from companion.panel.sheet import CodeList, code_lists
 from companion.schema import Anything, Named, Text, Truth
-from companion.words import say
+from companion.words import Message, say
 from web import language
 from web.answers import there
 from web.described import File, described
@@ -114,7 +114,7 @@ def photo(id: str) -> Response:
 def report(id: str) -> Response:
     """Return a throw as a file for whoever improves the eye: its photo's pieces alone, and no name."""
     reports = live().reports
-    packed = there(None if reports is None else reports.packed(id), "page.error.no-picture", id=id)
+    packed = there(None if reports is None else reports.packed(id), Message("page.error.no-picture", id=id))
     named = {"Content-Disposition": f'attachment; filename="slap-{id}.zip"'}
     return Response(packed, content_type="application/zip", headers=named)
 
@@ -123,7 +123,7 @@ def report(id: str) -> Response:
 @described(PROOF, kept=True)
 def proof(id: str) -> Response:
     """Return what a proof photo proves: the pieces as they were read, and what was let count."""
-    found = there(live().evenings.proof(id), "page.error.no-picture", id=id)
+    found = there(live().evenings.proof(id), Message("page.error.no-picture", id=id))
     token = live().people.tokens([found.player]).get(found.player) if found.player else None
     return jsonify({**proof_body(found, language.chosen()), "token": token})
 
@@ -182,5 +182,5 @@ def openapi() -> Response:
 
 def jpeg(picture: bytes | None, id: str) -> Response:
     """Return a picture, or say that there is none."""
-    found = there(picture, "page.error.no-picture", id=id)
+    found = there(picture, Message("page.error.no-picture", id=id))
     return Response(found, content_type="image/jpeg")

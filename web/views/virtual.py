@@ -9,7 +9,7 @@ from companion.games.cards import cards_of
 from companion.live.interface import Virtual
 from companion.live.values import Pretended, PretendedKind
 from companion.schema import Cases, Field, ListOf, Named, OneOf, Text, Truth, Whole, check
-from companion.words import say
+from companion.words import Message, say
 from web import language
 from web.answers import there
 from web.described import TEXT, Sent, body, described
@@ -91,7 +91,7 @@ def _titles(cards: Sequence[str], name: str) -> list[str]:
 
 
 def _virtual() -> Virtual:
-    return there(live().virtual, "page.error.not-virtual")
+    return there(live().virtual, Message("page.error.not-virtual"))
 
 
 def _kind_named(sent: Sent, pretended: Pretended) -> PretendedKind | None:
