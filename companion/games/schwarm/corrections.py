@@ -6,21 +6,9 @@ While an action goes on, only what it does not stand on may be corrected; UNDO r
 from collections.abc import Iterator
 
 from companion.games.game import Action, Choice, Number, Template
+from companion.games.schwarm import duties as d
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import HAZARD_FIGURES, HAZARDS, KINDS, MOST_AMOEBAS, MOST_STEPS, TILES
-from companion.games.schwarm.duties import (
-    Ability,
-    Final,
-    Found,
-    Layout,
-    Order,
-    Play,
-    RoundOver,
-    Score,
-    Stones,
-    Take,
-    Tally,
-)
 from companion.games.schwarm.laying import ALL_WAYS
 from companion.games.schwarm.legal import LEAST_WORTH, MOST_WORTH
 from companion.games.schwarm.legal_map import BOARD
@@ -36,7 +24,7 @@ COUNTED = tuple(f"correct-{what}" for what in ("stations", "researchers", "ships
 """What is set right by hand only: on the map the books follow it."""
 PLACED = tuple(f"correct-{what}" for what in ("value", "station", "ship", "tile", "buoy", "hazard"))
 """What is set right on the map only."""
-_CALM = (Stones, Layout, Take, Ability, Order, Play, Score, RoundOver, Tally, Final)
+_CALM = (d.Stones, d.Layout, d.Take, d.Ability, d.Order, d.Play, d.Score, d.RoundOver, d.Tally, d.Final)
 
 
 def corrections(state: State) -> tuple[Template, ...]:
@@ -44,7 +32,7 @@ def corrections(state: State) -> tuple[Template, ...]:
     if state.ended:
         return ()
     calm = _calm(state) if isinstance(state.duty, _CALM) else ()
-    hidden = _hidden(state) if isinstance(state.duty, Found) else ()  # one may be found that should be gone
+    hidden = _hidden(state) if isinstance(state.duty, d.Found) else ()  # one may be found that should be gone
     return (*_always(state), *calm, *hidden)
 
 
@@ -76,14 +64,14 @@ def _calm(state: State) -> tuple[Template, ...]:
     ]
     if len(state.stones) == len(state.players):
         templates.append(Template("correct-stone", (players, Number("place", 1, len(state.players)))))
-    if isinstance(state.duty, Stones | Layout) and not state.row:
+    if isinstance(state.duty, d.Stones | d.Layout) and not state.row:
         now = {"": state.round}
         templates.append(Template("correct-round", (Number("round", 1, state.rules.rounds, now=now),)))
-    if isinstance(state.duty, Layout):
+    if isinstance(state.duty, d.Layout):
         copies = {**state.rules.light, **state.blue}
         many = Number("copies", 0, MOST_COPIES, now=copies)
         templates.append(Template("correct-copies", (Choice("card", tuple(copies)), many)))
-    if isinstance(state.duty, Play):
+    if isinstance(state.duty, d.Play):
         cards = (*state.rules.catalogue.cards, JOKER)
         templates.append(Template("correct-hand", (players, Choice("card", cards), Number("copies", 0, 5))))
     templates += _hidden(state)

@@ -4,22 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from companion.games.game import Action, IllegalAction, admitted
+from companion.games.schwarm import duties as d
 from companion.games.schwarm import events as e
 from companion.games.schwarm import following
 from companion.games.schwarm.cards import KINDS, REWARD
 from companion.games.schwarm.corrections import correction, corrections
 from companion.games.schwarm.decide_hazards import HAZARD_DECISIONS, settle_hazard
-from companion.games.schwarm.duties import (
-    Hazard,
-    Linked,
-    Order,
-    Research,
-    RoundOver,
-    Ship,
-    Tally,
-    Turn,
-    Value,
-)
 from companion.games.schwarm.evolve import Draft, Values
 from companion.games.schwarm.legal import legal
 from companion.games.schwarm.networks import (
@@ -63,7 +53,7 @@ def tally(draft: Draft, final: bool) -> None:
 
 
 def _value(draft: Draft, values: Values) -> None:
-    duty = cast(Value, draft.state.duty)
+    duty = cast(d.Value, draft.state.duty)
     draft.emit(e.ValueTold(duty.field, values["value"]))
 
 
@@ -141,16 +131,16 @@ def _skip(draft: Draft, seat: int) -> None:
 def _next(draft: Draft, _: Values) -> None:
     state, duty = draft.state, draft.state.duty
     match duty:
-        case Order():
+        case d.Order():
             seats = sorted(range(len(state.players)), key=lambda seat: state.players[seat].order)
             draft.emit(e.StonesMoved(tuple(seats)))
-        case Linked() | Ship() | Research():
+        case d.Linked() | d.Ship() | d.Research():
             draft.emit(e.ActionDone(duty.seat))
-        case Hazard():
+        case d.Hazard():
             settle_hazard(draft, duty, landed=False)
-        case Tally(final):
+        case d.Tally(final):
             tally(draft, final)
-        case RoundOver():
+        case d.RoundOver():
             last = state.round == state.rules.rounds
             draft.emit(e.FinalBegan() if last else e.RoundEnded(state.round))
 
@@ -179,7 +169,7 @@ def _lay(draft: Draft, values: Values) -> None:
 
 
 def _turn(draft: Draft, values: Values) -> None:
-    duty = cast(Turn, draft.state.duty)
+    duty = cast(d.Turn, draft.state.duty)
     points = REWARD[duty.tile]
     draft.emit(e.TileLaid(duty.seat, duty.tile, duty.field, values["open"], points))
 

@@ -3,21 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.schwarm import duties as d
 from companion.games.schwarm import events as e
 from companion.games.schwarm.cards import REWARD
-from companion.games.schwarm.duties import (
-    Both,
-    Build,
-    First,
-    Hazard,
-    Play,
-    Research,
-    Ship,
-    Source,
-    Take,
-    Tally,
-    Turn,
-)
 from companion.games.schwarm.evolve import Draft
 from companion.games.schwarm.hazards import sources, stuck, unknown_field
 from companion.games.schwarm.legal import can_hire, legal
@@ -62,22 +50,22 @@ def _join_the_queen(draft: Draft) -> None:
             draft.emit(e.QueenLost(seat))
 
 
-def _waiting(draft: Draft, duty: Take | Play) -> None:
+def _waiting(draft: Draft, duty: d.Take | d.Play) -> None:
     if not legal(draft.state):
         draft.emit(e.Passed(duty.seat))
 
 
-def _first(draft: Draft, duty: First) -> None:
+def _first(draft: Draft, duty: d.First) -> None:
     if not legal(draft.state):
         draft.emit(e.ActionDone(duty.seat))
 
 
-def _both(draft: Draft, duty: Both) -> None:
+def _both(draft: Draft, duty: d.Both) -> None:
     if len(duty.left) == 1:
         draft.emit(e.ActionBegan(duty.seat, duty.left[0]))
 
 
-def _build(draft: Draft, duty: Build) -> None:
+def _build(draft: Draft, duty: d.Build) -> None:
     """By hand nothing is to choose; on the map only where."""
     player = draft.state.players[duty.seat]
     if draft.state.sea is not None:
@@ -93,7 +81,7 @@ def _build(draft: Draft, duty: Build) -> None:
         draft.emit(e.NoUse(duty.seat, "station"))
 
 
-def _ship(draft: Draft, duty: Ship) -> None:
+def _ship(draft: Draft, duty: d.Ship) -> None:
     """Without a Schiff the card is spent; on the map the action ends with the last step."""
     state = draft.state
     kinds = {template.kind for template in legal(state)}
@@ -103,7 +91,7 @@ def _ship(draft: Draft, duty: Ship) -> None:
     draft.emit(e.ActionDone(duty.seat) if duty.set_out or duty.moved else e.NoUse(duty.seat, "schiff"))
 
 
-def _research(draft: Draft, duty: Research) -> None:
+def _research(draft: Draft, duty: d.Research) -> None:
     state = draft.state
     kinds = {template.kind for template in legal(state)}
     if kinds & {"hire", "explore", "staff", "lay", "lift"} or (state.sea is None and duty.begun):
@@ -111,14 +99,14 @@ def _research(draft: Draft, duty: Research) -> None:
     draft.emit(e.ActionDone(duty.seat) if duty.begun else e.NoUse(duty.seat, "forscher"))
 
 
-def _turn(draft: Draft, duty: Turn) -> None:
+def _turn(draft: Draft, duty: d.Turn) -> None:
     [template] = legal(draft.state)
     sides = list(template.parameters[0].values())
     if len(sides) == 1:
         draft.emit(e.TileLaid(duty.seat, duty.tile, duty.field, str(sides[0]), REWARD[duty.tile]))
 
 
-def _source(draft: Draft, duty: Source) -> None:
+def _source(draft: Draft, duty: d.Source) -> None:
     state = draft.state
     known = sources(state, duty.seat, duty.hazard, duty.steps)
     if len(known) == 1:
@@ -129,14 +117,14 @@ def _source(draft: Draft, duty: Source) -> None:
         draft.emit(e.NoUse(duty.seat, duty.hazard))
 
 
-def _hazard(draft: Draft, duty: Hazard) -> None:
+def _hazard(draft: Draft, duty: d.Hazard) -> None:
     if not legal(draft.state):
         draft.emit(e.NoUse(duty.seat, duty.hazard))
     elif (field := unknown_field(draft.state, duty)) is not None:
         draft.emit(e.AmoebasAsked(field))
 
 
-def _tally(draft: Draft, duty: Tally) -> None:
+def _tally(draft: Draft, duty: d.Tally) -> None:
     """A land field that counts in the end has to have a value."""
     state = draft.state
     if duty.final:
@@ -147,15 +135,15 @@ def _tally(draft: Draft, duty: Tally) -> None:
 
 
 _FOLLOWS: dict[type[Any], Callable[[Draft, Any], None]] = {
-    First: _first,
-    Take: _waiting,
-    Play: _waiting,
-    Both: _both,
-    Build: _build,
-    Ship: _ship,
-    Research: _research,
-    Turn: _turn,
-    Source: _source,
-    Hazard: _hazard,
-    Tally: _tally,
+    d.First: _first,
+    d.Take: _waiting,
+    d.Play: _waiting,
+    d.Both: _both,
+    d.Build: _build,
+    d.Ship: _ship,
+    d.Research: _research,
+    d.Turn: _turn,
+    d.Source: _source,
+    d.Hazard: _hazard,
+    d.Tally: _tally,
 }

@@ -8,34 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.game import Choice, Number, Several, Template, remembered
+from companion.games.schwarm import duties as d
 from companion.games.schwarm import legal_map
 from companion.games.schwarm.cards import ACTIONS, KINDS, MOST_AMOEBAS, MOST_STEPS, TILES
-from companion.games.schwarm.duties import (
-    Ability,
-    Amoebas,
-    Both,
-    Build,
-    Duty,
-    Final,
-    First,
-    Found,
-    Hazard,
-    Layout,
-    Linked,
-    Order,
-    Play,
-    Research,
-    RoundOver,
-    Score,
-    Ship,
-    Source,
-    Steps,
-    Stones,
-    Take,
-    Tally,
-    Turn,
-    Value,
-)
 from companion.games.schwarm.hazards import STOCK, sources, stuck
 from companion.games.schwarm.state import (
     ABILITIES,
@@ -63,13 +38,13 @@ def legal(state: State) -> tuple[Template, ...]:
     return _ALLOWED[type(duty)](state, duty) if duty else ()
 
 
-def _stones(state: State, _: Stones) -> tuple[Template, ...]:
+def _stones(state: State, _: d.Stones) -> tuple[Template, ...]:
     names = state.rules.players
     left = tuple(name for seat, name in enumerate(names) if seat not in state.stones)
     return (Template("stone", (Choice("player", left),)),)
 
 
-def _layout(state: State, _: Layout) -> tuple[Template, ...]:
+def _layout(state: State, _: d.Layout) -> tuple[Template, ...]:
     """Card after card, or all that are still missing at once, in the order in which they lie."""
     rules, blue = state.rules, {card: n for card, n in state.blue.items() if n}
     light = {card: n - state.row.count(card) for card, n in rules.light.items()}
@@ -96,7 +71,7 @@ def _next_card(state: State) -> Template:
     return Template("row", (Choice("card", tuple(there), tuple(there.values())),))
 
 
-def _take(state: State, duty: Take) -> tuple[Template, ...]:
+def _take(state: State, duty: d.Take) -> tuple[Template, ...]:
     player, price = state.players[duty.seat], len(state.row)
     places = 0 if len(player.hand) >= state.rules.quota else min(price, player.points + 1)
     stack = () if player.order or player.points < price else state.stack
@@ -105,24 +80,24 @@ def _take(state: State, duty: Take) -> tuple[Template, ...]:
     return take + order
 
 
-def _ability(state: State, duty: Ability) -> tuple[Template, ...]:
+def _ability(state: State, duty: d.Ability) -> tuple[Template, ...]:
     taken = [player.ability for seat, player in enumerate(state.players) if seat != duty.seat]
     free = tuple(ability for ability in ABILITIES if ability not in taken)
     return (Template("ability", (Choice("ability", free),)),)
 
 
-def _next(_state: State, _duty: Duty) -> tuple[Template, ...]:
+def _next(_state: State, _duty: d.Duty) -> tuple[Template, ...]:
     return (NEXT,)
 
 
-def _play(state: State, duty: Play) -> tuple[Template, ...]:
+def _play(state: State, duty: d.Play) -> tuple[Template, ...]:
     player = state.players[duty.seat]
     cards = tuple(dict.fromkeys(player.hand))
     play = (Template("play", (Choice("card", cards),)),) if cards else ()
     return (*play, JOKER) if player.joker else play
 
 
-def _ship(state: State, duty: Ship) -> tuple[Template, ...]:
+def _ship(state: State, duty: d.Ship) -> tuple[Template, ...]:
     if state.sea is not None:
         return (*legal_map.ship(state, duty), NEXT)
     player = state.players[duty.seat]
@@ -157,7 +132,7 @@ def _queen(names: tuple[str, ...]) -> tuple[Template, ...]:
     return (Template("queen", (Choice("player", names),)),) if names else ()
 
 
-def _research(state: State, duty: Research) -> tuple[Template, ...]:
+def _research(state: State, duty: d.Research) -> tuple[Template, ...]:
     if state.sea is not None:
         return legal_map.research(state, duty) + (() if duty.lifted else (NEXT,))
     player = state.players[duty.seat]
@@ -179,12 +154,12 @@ def _explores(left: int, tiles: tuple[int, ...]) -> tuple[Template, ...]:
     return (Template("explore", (Several("tiles", items, left, least=1),)),)
 
 
-def _source(state: State, duty: Source) -> tuple[Template, ...]:
+def _source(state: State, duty: d.Source) -> tuple[Template, ...]:
     going = (state, duty.seat, duty.hazard, duty.steps)
     return (Template("hazard", (Choice("from", sources(*going) or stuck(*going)),)),)
 
 
-def _hazard(state: State, duty: Hazard) -> tuple[Template, ...]:
+def _hazard(state: State, duty: d.Hazard) -> tuple[Template, ...]:
     if state.sea is not None:
         return legal_map.hazard(state, duty)
     may_land = duty.hazard == "tsunami" and duty.source == STOCK
@@ -199,17 +174,17 @@ def _hazard(state: State, duty: Hazard) -> tuple[Template, ...]:
     return (*templates, *(() if may_land and has_landed(state, duty) else (NEXT,)))
 
 
-def has_landed(state: State, tsunami: Hazard) -> bool:
+def has_landed(state: State, tsunami: d.Hazard) -> bool:
     """Say whether a Tsunami without the map has hit a Station, or beside one: land stops it."""
     return bool(tsunami.beside) or any(_is_ashore(state, tsunami, seat) for seat in tsunami.hits)
 
 
-def _is_ashore(state: State, tsunami: Hazard, seat: int) -> bool:
+def _is_ashore(state: State, tsunami: d.Hazard, seat: int) -> bool:
     """Whoever is hit more often than Schiffe are out was hit on land."""
     return tsunami.hits.count(seat) > state.players[seat].ships
 
 
-def _hittable(state: State, hazard: Hazard) -> tuple[int, ...]:
+def _hittable(state: State, hazard: d.Hazard) -> tuple[int, ...]:
     """Who can be hit once more in the way of a hazard, by what is out; by a Tsunami one Station at most."""
     hits = hazard.hits
     if has_gone_all_its_way(hazard):
@@ -231,12 +206,12 @@ def _hittable(state: State, hazard: Hazard) -> tuple[int, ...]:
     )
 
 
-def has_gone_all_its_way(hazard: Hazard) -> bool:
+def has_gone_all_its_way(hazard: d.Hazard) -> bool:
     """Say whether a Krebs has hit as often as it moves, where that is known: a field has one Station."""
     return hazard.hazard == "krebs" and 0 < hazard.steps <= len(hazard.hits)
 
 
-def _hittable_beside(state: State, hazard: Hazard) -> tuple[int, ...]:
+def _hittable_beside(state: State, hazard: d.Hazard) -> tuple[int, ...]:
     """Who can be hit once more beside a landing Tsunami of Variante 1: no Station is hit twice."""
     if hazard.hazard != "tsunami" or "1" not in state.rules.variants or len(hazard.beside) >= BESIDE:
         return ()
@@ -248,7 +223,7 @@ def _hittable_beside(state: State, hazard: Hazard) -> tuple[int, ...]:
     )
 
 
-def _score(state: State, duty: Score) -> tuple[Template, ...]:
+def _score(state: State, duty: d.Score) -> tuple[Template, ...]:
     """What a network can hold: Forscher stand on a Station, so without one none of them counts."""
     player = state.players[duty.seat]
     rest = [Number(name, 0, n, now={"": n}) for name, n in (("buoys", player.buoys), ("ships", player.ships))]
@@ -260,7 +235,7 @@ def _score(state: State, duty: Score) -> tuple[Template, ...]:
     return (Template("score", (staffed, staff, *rest)), bare)
 
 
-def _final(state: State, duty: Final) -> tuple[Template, ...]:
+def _final(state: State, duty: d.Final) -> tuple[Template, ...]:
     player = state.players[duty.seat]
     known = {value for value in state.rules.values.values() if value is not None}
     unsure = state.rules.catalogue.assumed_map or None in state.rules.values.values()
@@ -271,27 +246,27 @@ def _final(state: State, duty: Final) -> tuple[Template, ...]:
 
 
 _ALLOWED: dict[type[Any], Callable[[State, Any], tuple[Template, ...]]] = {
-    Stones: _stones,
-    First: legal_map.first,
-    Layout: _layout,
-    Take: _take,
-    Ability: _ability,
-    Order: _next,
-    Play: _play,
-    Both: lambda _, duty: (Template("first", (Choice("action", duty.left),)),),
-    Build: legal_map.build,
-    Linked: lambda state, duty: (*_queen((state.rules.players[duty.seat],)), NEXT),
-    Ship: _ship,
-    Found: legal_map.found,
-    Research: _research,
-    Turn: legal_map.turn,
-    Steps: lambda _, __: (Template("steps", (Number("steps", 1, MOST_STEPS),)),),
-    Source: _source,
-    Hazard: _hazard,
-    Amoebas: lambda _, __: (Template("amoebas", (Number("amoebas", 0, MOST_AMOEBAS),)),),
-    Score: _score,
-    Tally: _next,
-    RoundOver: _next,
-    Value: lambda _, __: (Template("value", (Number("value", LEAST_WORTH, MOST_WORTH),)),),
-    Final: _final,
+    d.Stones: _stones,
+    d.First: legal_map.first,
+    d.Layout: _layout,
+    d.Take: _take,
+    d.Ability: _ability,
+    d.Order: _next,
+    d.Play: _play,
+    d.Both: lambda _, duty: (Template("first", (Choice("action", duty.left),)),),
+    d.Build: legal_map.build,
+    d.Linked: lambda state, duty: (*_queen((state.rules.players[duty.seat],)), NEXT),
+    d.Ship: _ship,
+    d.Found: legal_map.found,
+    d.Research: _research,
+    d.Turn: legal_map.turn,
+    d.Steps: lambda _, __: (Template("steps", (Number("steps", 1, MOST_STEPS),)),),
+    d.Source: _source,
+    d.Hazard: _hazard,
+    d.Amoebas: lambda _, __: (Template("amoebas", (Number("amoebas", 0, MOST_AMOEBAS),)),),
+    d.Score: _score,
+    d.Tally: _next,
+    d.RoundOver: _next,
+    d.Value: lambda _, __: (Template("value", (Number("value", LEAST_WORTH, MOST_WORTH),)),),
+    d.Final: _final,
 }
