@@ -6,69 +6,52 @@
 
 from typing import Any
 
-from companion.schema import (
-    Anything,
-    Cases,
-    Decimal,
-    Either,
-    Fields,
-    ListOf,
-    Name,
-    Named,
-    Nothing,
-    OneOf,
-    Plain,
-    Schema,
-    TableOf,
-    Text,
-    Truth,
-    Whole,
-)
+from companion import schema as s
 from companion.words import LANGUAGES, say
 
 Json = dict[str, Any]
 
 
-def form(schema: Schema, language: str) -> Json:
+def form(schema: s.Schema, language: str) -> Json:
     """Return what is to be filled in: its type, its limits, its labels."""
     match schema:
-        case ListOf(item, most, least):
+        case s.ListOf(item, most, least):
             return {"type": "list", "item": form(item, language), "least": least, "most": most}
-        case TableOf(item, most, least):
+        case s.TableOf(item, most, least):
             return {"type": "table", "item": form(item, language), "least": least, "most": most}
-        case Fields():
+        case s.Fields():
             return {"type": "fields", "fields": _keys(schema, language)}
-        case Cases(by, kinds):
+        case s.Cases(by, kinds):
             cases = {word: _keys(fields, language) for word, fields in kinds.items()}
             return {"type": "cases", "by": by, "kinds": cases}
-        case Either(kinds):
+        case s.Either(kinds):
             return {"type": "either", "kinds": [form(kind, language) for kind in kinds]}
-        case Named(_, inner):
+        case s.Named(_, inner):
             return form(inner, language)
         case _:
             return _plain_form(schema, language)
 
 
-def _plain_form(schema: Plain, language: str) -> Json:
+def _plain_form(schema: s.Plain, language: str) -> Json:
     match schema:
-        case Whole(low, high):
+        case s.Whole(low, high):
             return {"type": "whole", "low": low, "high": high}
-        case Decimal(low, high):
+        case s.Decimal(low, high):
             return {"type": "decimal", "low": low, "high": high}
-        case Text(most, least):
+        case s.Text(most, least):
             return {"type": "text", "least": least, "most": most}
-        case Name(most):
+        case s.Name(most):
             return {"type": "name", "most": most, "languages": list(LANGUAGES)}
-        case Truth():
+        case s.Truth():
             return {"type": "truth"}
-        case OneOf(values, labels):
+        case s.OneOf(values, labels):
             options = [{"value": value, "label": say(labels.get(value, value), language)} for value in values]
             return {"type": "one-of", "options": options}
-        case Nothing() | Anything():
+        case s.Nothing() | s.Anything():
             return {"type": "anything"}
 
 
-def _keys(fields: Fields, language: str) -> list[Json]:
+def _keys(fields: s.Fields, language: str) -> list[Json]:
     return [
         {
             "name": name,

@@ -6,73 +6,55 @@
 
 from typing import Any
 
-from companion.schema import (
-    VISIBLE,
-    Anything,
-    Cases,
-    Decimal,
-    Either,
-    Fields,
-    ListOf,
-    Name,
-    Named,
-    Nothing,
-    OneOf,
-    Plain,
-    Schema,
-    TableOf,
-    Text,
-    Truth,
-    Whole,
-)
+from companion import schema as s
 from companion.words import LANGUAGES
 
 
-def json_schema(schema: Schema) -> dict[str, Any]:
+def json_schema(schema: s.Schema) -> dict[str, Any]:
     """Return the schema as OpenAPI writes it."""
     match schema:
-        case ListOf(item, most, least):
+        case s.ListOf(item, most, least):
             body = {"type": "array", "items": json_schema(item), "maxItems": most}
             return body | ({"minItems": least} if least else {})
-        case TableOf(item, most, least):
+        case s.TableOf(item, most, least):
             body = {"type": "object", "additionalProperties": json_schema(item), "maxProperties": most}
             return body | ({"minProperties": least} if least else {})
-        case Fields(keys, others):
+        case s.Fields(keys, others):
             return {
                 "type": "object",
                 "properties": {name: json_schema(each.schema) for name, each in keys.items()},
                 "required": [name for name, each in keys.items() if each.needed],
                 "additionalProperties": others is not None and json_schema(others),
             }
-        case Cases(_, kinds):
+        case s.Cases(_, kinds):
             return {"oneOf": [json_schema(schema.kind(word)) for word in kinds]}
-        case Named(name):
+        case s.Named(name):
             return {"$ref": f"#/components/schemas/{name}"}
-        case Either(kinds):
+        case s.Either(kinds):
             return {"anyOf": [json_schema(kind) for kind in kinds]}
         case _:
             return _plain_json(schema)
 
 
-def _plain_json(schema: Plain) -> dict[str, Any]:
+def _plain_json(schema: s.Plain) -> dict[str, Any]:
     match schema:
-        case Whole(low, high):
+        case s.Whole(low, high):
             return {"type": "integer", "minimum": low, "maximum": high}
-        case Decimal(low, high):
+        case s.Decimal(low, high):
             return {"type": "number", "minimum": low, "maximum": high}
-        case Text(most, least, visible):
+        case s.Text(most, least, visible):
             body: dict[str, Any] = {"type": "string", "maxLength": most}
-            pattern = {"pattern": f"^{VISIBLE}$"} if visible else {}
+            pattern = {"pattern": f"^{s.VISIBLE}$"} if visible else {}
             return body | ({"minLength": least} if least else {}) | pattern
-        case Truth():
+        case s.Truth():
             return {"type": "boolean"}
-        case OneOf(values):
+        case s.OneOf(values):
             return {"type": "string", "enum": list(values)}
-        case Name(most):
+        case s.Name(most):
             text = {"type": "string", "minLength": 1, "maxLength": most}
             languages = {"type": "object", "properties": dict.fromkeys(LANGUAGES, text), "minProperties": 1}
             return {"anyOf": [text, languages | {"additionalProperties": False}]}
-        case Nothing():
+        case s.Nothing():
             return {"type": "null"}
-        case Anything():
+        case s.Anything():
             return {}

@@ -11,20 +11,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
-from companion.schema import (
-    LARGEST,
-    Cases,
-    Either,
-    Field,
-    Fields,
-    ListOf,
-    Named,
-    Schema,
-    TableOf,
-    Text,
-    Truth,
-    Whole,
-)
+from companion import schema as s
 from web.described import Described, File, Operation
 from web.json_schema import json_schema
 
@@ -44,20 +31,20 @@ ERRORS = {
     503: "Too many pages look on.",
 }
 ALWAYS = (400, 403, 405, 429, 500)
-ERROR = Named(
+ERROR = s.Named(
     "Error",
-    Fields(
+    s.Fields(
         {
-            "error": Field(Text()),
-            "message": Field(Text(10_000)),
-            "number": Field(Whole(0), needed=False),
-            "same": Field(Truth(), needed=False),
-            "path": Field(ListOf(Text(), most=100), needed=False),
+            "error": s.Field(s.Text()),
+            "message": s.Field(s.Text(10_000)),
+            "number": s.Field(s.Whole(0), needed=False),
+            "same": s.Field(s.Truth(), needed=False),
+            "path": s.Field(s.ListOf(s.Text(), most=100), needed=False),
         }
     ),
 )
 PATH_PARTS: dict[str, Json] = {
-    "game": {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    "game": {"type": "integer", "minimum": 0, "maximum": s.LARGEST},
     "id": {"type": "string", "pattern": "^[A-Za-z0-9-]{1,40}$"},
     "name": {"type": "string", "pattern": "^[a-z][a-z0-9-]{0,39}$"},
     "file": {"type": "string", "pattern": "^[a-z][a-z0-9-]{0,39}$"},
@@ -155,13 +142,13 @@ def _statuses(rule: Rule, operation: Operation) -> set[int]:
     return {int(status) for status in found}
 
 
-def _has_seen(schema: Schema) -> bool:
-    if isinstance(schema, Cases):
+def _has_seen(schema: s.Schema) -> bool:
+    if isinstance(schema, s.Cases):
         return any(map(_has_seen, schema.kinds.values()))
-    return isinstance(schema, Fields) and "seen" in schema.keys
+    return isinstance(schema, s.Fields) and "seen" in schema.keys
 
 
-def _answer(answer: Schema | File) -> Json:
+def _answer(answer: s.Schema | File) -> Json:
     if isinstance(answer, File):
         return {"description": "As asked.", "content": {answer.kind: {"schema": {"type": "string"}}}}
     return {"description": "As asked.", "content": {"application/json": {"schema": json_schema(answer)}}}
@@ -172,30 +159,30 @@ def _error(status: int) -> Json:
     return {"description": ERRORS[status], "content": content}
 
 
-def _names(operation: Operation) -> Iterator[Named]:
+def _names(operation: Operation) -> Iterator[s.Named]:
     yield ERROR
     for schema in (operation.answer, operation.sends):
         if schema is not None and not isinstance(schema, File):
             yield from _named_in(schema)
 
 
-def _named_in(schema: Schema) -> Iterator[Named]:
+def _named_in(schema: s.Schema) -> Iterator[s.Named]:
     """Yield every kind with a name inside a schema."""
     match schema:
-        case Named(_, inner):
+        case s.Named(_, inner):
             yield schema
             yield from _named_in(inner)
-        case ListOf(item) | TableOf(item):
+        case s.ListOf(item) | s.TableOf(item):
             yield from _named_in(item)
-        case Fields(keys, others):
+        case s.Fields(keys, others):
             for key in keys.values():
                 yield from _named_in(key.schema)
             if others is not None:
                 yield from _named_in(others)
-        case Cases(_, kinds):
+        case s.Cases(_, kinds):
             for fields in kinds.values():
                 yield from _named_in(fields)
-        case Either(kinds):
+        case s.Either(kinds):
             for kind in kinds:
                 yield from _named_in(kind)
         case _:
