@@ -25,7 +25,7 @@ from web.sparing import SPARING
 from web.stream import Streams
 
 VIEWS = (
-    *("pages", "look", "join", "phones", "offers", "setup", "game", "hall", "throw", "cards", "clips"),
+    *("pages", "look", "join", "offers", "setup", "game", "hall", "throw", "cards", "clips"),
     *("evenings", "copies", "packages", "data", "virtual", "calibration", "demo"),
 )
 """The files of `web/views`, in the order in which the description of the interface lists them."""

@@ -1,21 +1,24 @@
-"""Joining with the code of the QR, and the QR for the next one."""
+"""Joining with the code of the QR, the QR for the next one, and the phones that have joined."""
 
 from typing import Never
 
 from flask import Blueprint, Response, g, jsonify, request
 
 from companion.schema import Field, Named, Text, Truth
+from companion.words import Message
 from web.addresses import join_url
-from web.answers import TooFast, WrongCode
+from web.answers import Missing, TooFast, WrongCode
 from web.described import File, Sent, body, described
 from web.page import asking, is_host, live, page, phone, qr_code, with_ticket
-from web.wire import answer, maybe
+from web.wire import WHOLE, WORDS, answer, maybe, rows
 
 views = Blueprint("join", __name__)
 
 LONGEST_NAME = 20
 NAME = Field(Text(LONGEST_NAME, least=1, visible=True))
 ME = Named("Me", answer(joined=Truth(), name=maybe(Text()), host=Truth()))
+PHONE = Named("Phone", answer(id=Text(), name=WORDS, host=Truth(), own=Truth(), unseen_s=maybe(WHOLE)))
+PHONES = Named("Phones", answer(phones=rows(PHONE)))
 
 
 @views.get("/api/me")
@@ -93,3 +96,33 @@ def _name(sent: Sent) -> str:
 def _me_with_ticket(ticket: str) -> Response:
     g.phone = page().phones.holder(ticket)
     return with_ticket(me(), asking().id)
+
+
+@views.get("/api/phones")
+@described(PHONES, joined=True)
+def look() -> Response:
+    """Return the phones that may act, in the order in which they joined, and how long ago each was seen."""
+    phones, host = page().phones, page().phones.host()
+    return jsonify(
+        {
+            "phones": [
+                {
+                    "id": each.id,
+                    "name": each.name,
+                    "host": host is not None and each.id == host.id,
+                    "own": each.id == asking().id,
+                    "unseen_s": phones.unseen_s(each),
+                }
+                for each in phones.all()
+            ]
+        }
+    )
+
+
+@views.delete("/api/phones/<id:id>")
+@described(PHONES, host=True)
+def revoke(id: str) -> Response:
+    """Let a phone act no longer; for the host's phone."""
+    if not page().phones.revoke(id):
+        raise Missing(Message("page.error.no-phone", id=id))
+    return look()
