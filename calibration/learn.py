@@ -119,7 +119,7 @@ def _softened_gains(faces: Faces, examples: Floats, softened: Floats, grain: flo
     def gains(patches: Floats, stage: int) -> list[float]:
         seen = sight(patches)
         sharp = faces.alikeness(seen)[:, :, SENSES.index("colour")]
-        soft = focus.alikeness(seen.colours)[stage]
+        soft = focus.alikeness(seen.spectra)[stage]
         gain = best_of(without_self(soft, origin)) - best_of(without_self(sharp, origin))
         return [float(np.median(gain[sides == face])) for face in (0, 1)]
 

@@ -19,6 +19,6 @@ def connected(mask: Mask) -> tuple[Labels, NDArray[np.int32]]:
     """Return to which part each pixel belongs, and what each part takes."""
     height, width = mask.shape
     most = -(-height // 2) * -(-width // 2)  # parts: 16 bits are twice as fast, if they can count them
-    counted = cv2.CV_16U if most < np.iinfo(np.uint16).max else cv2.CV_32S
+    counted = cv2.CV_16U if most < 2**16 - 1 else cv2.CV_32S
     _, labels, parts, _ = cv2.connectedComponentsWithStats(mask, ltype=counted)
     return cast("Labels", labels), np.asarray(parts, np.int32)

@@ -41,6 +41,8 @@ def of_hands(seen: Foreground, scale: int, pieces: tuple[Piece, ...], expect: in
 def _hand(seen: Foreground) -> Mask | None:
     """Return the mask of a piece of foreground that reaches far in from the border, if there is one."""
     height, width = seen.mask.shape
+    if not (seen.mask[:: height - 1].any() or seen.mask[:, :: width - 1].any()):
+        return None
     labels, parts = seen.things
     reach = _REACH * min(height, width)
     far_in = labels[int(reach) + 1 : height - int(reach) - 1, int(reach) + 1 : width - int(reach) - 1]

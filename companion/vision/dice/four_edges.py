@@ -194,7 +194,8 @@ def _slopes(piece: Floats) -> tuple[Floats, Floats]:
     across, down = (
         cv2.Scharr(piece, cv2.CV_32F, right, 1 - right, scale=1 / 32).reshape(-1, 3) for right in (1, 0)
     )
-    steepest = (across * across + down * down).argmax(axis=1) + np.arange(0, across.size, 3)
+    blue, green, red = (across * across + down * down).T
+    steepest = np.maximum(green > blue, 2 * (red > np.maximum(blue, green))) + np.arange(0, across.size, 3)
     shape = piece.shape[:2]
     return across.take(steepest).reshape(shape), down.take(steepest).reshape(shape)
 
@@ -204,7 +205,7 @@ def _shown(slope: Floats, grain: Floats, weight: Floats) -> Floats:
     np.abs(slope, out=slope)
     slope -= grain
     slope /= np.float32(_CLEAR)
-    np.clip(slope, 0, 1, out=slope)
+    slope.clip(0, 1, out=slope)
     np.sqrt(slope, out=slope)
     slope *= weight
     return slope

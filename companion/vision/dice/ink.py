@@ -76,6 +76,8 @@ class Inked:
 
     def ink(self, lattice: Lattice, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
         """Return squares x places of the lattice: the ink of each square, whose kinds are known."""
+        if len(self.inks.bodies) == 1:
+            return _above_body(lattice.sample(self._along[0], frames)[..., 0], self.inks.grain)
         along = np.empty((len(frames), lattice.across**2), np.float32)
         for kind in np.unique(kinds).tolist():
             along[kinds == kind] = lattice.sample(self._along[kind], frames[kinds == kind])[..., 0]
@@ -87,8 +89,8 @@ def _above_body(along: Floats, grain: float) -> Floats:
     some = along[:, ::_SOME]
     middle = some.shape[1] // 2
     level = np.partition(some, middle, axis=1)[:, middle, None]
-    ink = along - level
-    np.clip(ink, FAINTEST, STRONGEST, out=ink)
+    ink = np.subtract(along, level, out=along)
+    ink.clip(FAINTEST, STRONGEST, out=ink)
     if grain > 0:
         ink -= np.clip(ink, -grain, grain)
         ink /= np.float32(1 - grain)

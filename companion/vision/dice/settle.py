@@ -83,9 +83,9 @@ class Settler:
         for _ in range(steps):
             away = ink(frames) - face
             found = (np.matmul(told, away[:, :, None]) - np.matmul(back, gone[:, :, None]))[:, :, 0]
-            gain = np.clip(1 + found[:, -1:], LEAST_GAIN, MOST_GAIN)
-            step = np.clip(found[:, :-1] / gain, -_MOST, _MOST)
-            there = np.clip(gone + step, -self._furthest, self._furthest)
+            gain = (1 + found[:, -1:]).clip(LEAST_GAIN, MOST_GAIN)
+            step = (found[:, :-1] / gain).clip(-_MOST, _MOST)
+            there = (gone + step).clip(-self._furthest, self._furthest)
             frames, gone = _moved(frames, (there - gone) @ self._ways), there
         return self.left(ink(frames), frames, faces)
 
@@ -93,7 +93,7 @@ class Settler:
         """Return how ink that was sampled fits the faces."""
         level, face = levelled(ink), self._level[faces]
         gain = (level * face).sum(axis=1) / np.maximum(self._own[faces], 1e-3)
-        gain = np.clip(gain, LEAST_GAIN, MOST_GAIN).astype(np.float32)
+        gain = gain.clip(LEAST_GAIN, MOST_GAIN)
         away = ((level - gain[:, None] * face) ** 2).mean(axis=1)
         return Settled(frames, np.asarray(away, np.float32), gain, ink)
 
@@ -112,10 +112,10 @@ def _moves(templates: Floats) -> Floats:
 
 def _moved(frames: Frames, moves: Floats) -> Frames:
     """Return frames after the move is undone that their ink was found to have made."""
-    a, b, _, c, d, _ = (moves + np.array([1, 0, 0, 0, 1, 0], np.float32)).T
-    back = np.stack([d, -b, -c, a], axis=1).reshape(-1, 2, 2) / (a * d - b * c)[:, None, None]
-    shift = -(back @ moves.reshape(-1, 2, 3)[:, :, 2:])
-    ways = frames[:, 2:].reshape(-1, 2, 2).transpose(0, 2, 1)
-    middle = frames[:, :2] + (ways @ shift)[:, :, 0]
-    new = (ways @ back).transpose(0, 2, 1).reshape(-1, 4)
-    return np.asarray(np.concatenate([middle, new], axis=1), np.float32)
+    right, right_too, x, down, down_too, y = moves.T
+    a, d = right + 1, down_too + 1
+    whole = a * d - right_too * down
+    a, b, c, d = a / whole, -right_too / whole, -down / whole, d / whole
+    along, across = frames[:, 2:4].T, frames[:, 4:6].T
+    middle = frames[:, :2].T - along * (d * x + b * y) - across * (c * x + a * y)
+    return np.ascontiguousarray(np.concatenate([middle, along * d + across * c, along * b + across * a]).T)

@@ -1,13 +1,15 @@
 """Moves places until the print lies in the middle: stickers sit off-centre, and votes are a pixel off."""
 
+import math
 from itertools import product
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.discs.face import centred
+from companion.vision.discs.face import centred, discs_last
 from companion.vision.discs.polar import COARSE
+from companion.vision.foreground import nearest
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -30,14 +32,13 @@ class Aligner:
     """
 
     def __init__(self, examples: Floats) -> None:
-        whole = np.ones(examples.shape[:3], np.float32)
-        colours = centred(examples, whole, COARSE)[0].reshape(-1, 3)
+        level, _ = centred(discs_last(examples), COARSE)
+        colours = np.moveaxis(level, 1, 2).reshape(-1, 3)
         self._mixture = np.linalg.eigh(colours.T @ colours)[1][:, -1:].astype(np.float32)
-        rows = centred(examples @ self._mixture, whole, COARSE)[0][..., 0]
+        rows = np.einsum("scd,c->ds", level, self._mixture[:, 0]).reshape(-1, COARSE.rings, COARSE.angles)
         turned = np.stack([np.roll(rows, turn, axis=2) for turn in range(COARSE.angles)])
         self._turned = np.ascontiguousarray(turned.reshape(-1, COARSE.x.size))
         self._square = self._turned**2
-        self._last: tuple[Picture | None, Floats] = None, np.zeros((0, 0), np.float32)  # a picture, mixed
 
     def aligned(
         self, picture: Picture, places: Floats, visible: Floats | None = None, further: float | Floats = 1.0
@@ -51,36 +52,42 @@ class Aligner:
         if not count:
             return places
         step = np.float32(STEP) * np.reshape(np.asarray(further, np.float32), (-1, 1)) * places[:, 2:]
-        tries = np.repeat(places[:, None], len(_STEPS), axis=1)
-        tries[:, :, :2] += step[:, None] * _STEPS.astype(np.float32)
-        seen = np.ones((count, size), np.float32) if visible is None else visible.reshape(count, size)
-        weight = seen * COARSE.area.ravel()
-        fits = self._fits(_level(self._mixed(picture, tries), weight), weight)
+        tries = step[:, None] * _STEPS.astype(np.float32)
+        seen = np.ones((1, size), np.float32) if visible is None else visible.reshape(count, size)
+        fits = self._fits(self._mixed(picture, places, tries), seen)
         moved = places.copy()
         moved[:, :2] += step * _best_steps(fits)
         return moved
 
-    def _mixed(self, picture: Picture, tries: Floats) -> Floats:
-        """Return discs x tries x samples of the mixture."""
-        known, mixed = self._last
-        if known is not picture:
-            mixed = np.asarray(cv2.transform(picture.astype(np.float32), self._mixture.T), np.float32)
-            self._last = picture, mixed
-        away = tries[:, :1, 2:] * np.stack([COARSE.x.ravel(), COARSE.y.ravel()])[:, None, None]
-        x, y = tries[:, :, :2].transpose(2, 0, 1)[..., None] + away
+    def _mixed(self, picture: Picture, places: Floats, tries: Floats) -> Floats:
+        """Return discs x tries x samples of the mixture, which is made of what lies about the discs alone."""
+        reach = (places[:, 2] + np.abs(tries[:, :, 0]).max(axis=1)).max()
+        side = np.arange(2 * math.ceil(reach) + 3, dtype=np.float32)
+        begin = np.floor(places[:, :2] - reach)
+        across, down = np.broadcast_arrays(begin[:, :1, None] + side, begin[:, 1:, None] + side[:, None])
+        crops = picture.reshape(-1, 3).take(nearest(across, down, picture.shape), axis=0)
+        mixed = cv2.transform(crops.reshape(-1, len(side), 3).astype(np.float32), self._mixture.T)
+        away = places[:, 2, None, None] * np.stack([COARSE.x.ravel(), COARSE.y.ravel()])[:, None, None]
+        begin[:, 1] -= len(side) * np.arange(len(places), dtype=np.float32)  # crops lie one below the other
+        x, y = (places[:, None, :2] - begin[:, None] + tries).transpose(2, 0, 1)[..., None] + away
         shape = (-1, COARSE.x.size)
-        samples = cv2.remap(
-            mixed, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
+        samples = cv2.remap(mixed, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR)
         return np.asarray(samples, np.float32).reshape(x.shape)
 
-    def _fits(self, rest: Floats, weight: Floats) -> Floats:
-        """Return discs x tries: the greatest correlation of what is left of them, each disc weighted."""
-        level = rest * weight[:, None]
+    def _fits(self, patches: Floats, visible: Floats) -> Floats:
+        """Return discs x tries: the greatest correlation of samples, of what is visible of each disc, less
+        the plane of light that lies over that.
+        """
+        weights, which = _different(visible * COARSE.area.ravel(), len(patches))
+        weight = weights[which, None]
+        lying = COARSE.planes(weights, which, patches * weight) @ COARSE.plane
+        rest = np.subtract(patches, lying, out=lying)
+        level = rest * weight
         own = np.sqrt(np.einsum("dts,dts->dt", rest, level))[:, :, None]
-        total = weight.sum(axis=1, keepdims=True) + np.float32(1e-9)
+        total = weights.sum(axis=1, keepdims=True) + np.float32(1e-9)
         turned = self._turned.T
-        shown = np.sqrt(np.maximum(weight @ self._square.T - (weight @ turned) ** 2 / total, 1e-6))[:, None]
+        squares = weights @ self._square.T - (weights @ turned) ** 2 / total
+        shown = np.sqrt(np.maximum(squares, np.float32(1e-6)))[which, None]
         close = level[:, :_FIRST]
         first = (close.reshape(-1, level.shape[2]) @ turned).reshape(*close.shape[:2], -1)
         first /= own[:, :_FIRST] * shown + np.float32(1e-6)
@@ -90,10 +97,12 @@ class Aligner:
         return np.concatenate([first.max(axis=2), further.max(axis=2)], axis=1)
 
 
-def _level(patches: Floats, weight: Floats) -> Floats:
-    """Return discs x tries x samples, less the plane of light that lies over what counts of each disc."""
-    lying = COARSE.planes(weight, patches.transpose(0, 2, 1))
-    return np.asarray(patches - lying.transpose(0, 2, 1) @ COARSE.plane, np.float32)
+def _different(weights: Floats, count: int) -> tuple[Floats, NDArray[np.intp]]:
+    """Return weights that differ, and which of them each disc has: most discs are whole."""
+    partly = np.flatnonzero((weights < COARSE.area.ravel()).any(axis=1))
+    which = np.zeros(count, np.intp)
+    which[partly] = np.arange(1, len(partly) + 1)
+    return np.concatenate([COARSE.area.reshape(1, -1), weights[partly]]), which
 
 
 def _best_steps(fits: Floats) -> Floats:

@@ -76,7 +76,7 @@ def _heaps(mask: Mask, radius: float) -> tuple[Mask, Labels, NDArray[np.int32]]:
     labels, found = connected(near)
     large = (found[:, 4] >= 0.5 * radius**2) & (found[:, 2:4].max(axis=1) >= radius)
     large[0] = False
-    near = large.astype(np.uint8)[labels]
+    near = large.astype(np.uint8).take(labels)
     reach = 2 * (round(radius) + 2) + 1
     heaps, parts = connected(np.asarray(cv2.dilate(near, np.ones((reach, reach), np.uint8)), np.uint8))
     return near, heaps, parts[1:, :4]

@@ -63,14 +63,9 @@ def edges(crop: Picture, mask: NDArray[np.uint8] | None, least_edge: float) -> E
     at = np.flatnonzero(steep if mask is None else steep & (mask > 0))
     y, x = np.divmod(at.astype(np.int32), np.int32(crop.shape[1]))
     gx, gy = (np.array([each[way].ravel()[at] for each in of_channels], np.float32) for way in (0, 1))
-    squares = gx * gx + gy * gy
-    right, below, square = gx[0], gy[0], squares[0]
-    for channel in (1, 2):
-        steeper = squares[channel] > square
-        right, below, square = (
-            np.where(steeper, each[channel], best)
-            for each, best in ((gx, right), (gy, below), (squares, square))
-        )
+    blue, green, red = squares = gx * gx + gy * gy
+    best = np.maximum(green > blue, 2 * (red > np.maximum(blue, green))) * len(at) + np.arange(len(at))
+    right, below, square = (each.take(best) for each in (gx, gy, squares))
     long = np.sqrt(square) + np.float32(1e-6)
     return Edges(crop.shape[:2], x, y, right / long, below / long)
 

@@ -24,6 +24,8 @@ def visible(
     middle_x, middle_y, radius = places.T[:, :, None, None]
     x, y = middle_x + radius * lattice.x, middle_y + radius * lattice.y
     inside = (x >= 0) & (y >= 0) & (x <= size[0] - 1) & (y <= size[1] - 1)
+    if not len(above):
+        return np.repeat(inside[:, None], len(reaches), axis=1).astype(np.float32)
     away = np.hypot(*(places[:, None, :2] - above[:, :2]).transpose(2, 0, 1))
     near = above[(away < places[:, 2:] + max(reaches) * above[:, 2]).any(axis=0)]
     nearest = np.full(x.shape, np.inf, np.float32)  # in radii of what lies above

@@ -9,8 +9,8 @@ Three senses compare, and calibration weighs them by how well they parted the ex
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,8 +22,9 @@ Floats = NDArray[np.float32]
 SENSES = ("colour", "edges", "tone")
 PRINT = [SENSES.index("colour"), SENSES.index("edges")]
 """The senses that see the print."""
+COLOUR, _CHANNELS = 3, (3, 1)
+"""Channels of a print: so many are of colour; and of each sense that sees it."""
 
-_ADDED_UP = np.ones((1, 3), np.float32)
 _BEST_OF = 3
 _FEW, _STANDS_FOR = 3, 0.5
 """So many examples of a face stand for all of it, if each other one is at least so like one of them."""
@@ -31,62 +32,75 @@ _FEW, _STANDS_FOR = 3, 0.5
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """Discs as the senses see them, under the mask of what is visible."""
+    """Discs as the senses see them, under the mask of what is visible (discs x rings x angles)."""
 
-    colour: Floats
-    edges: Floats
+    print: Floats
+    """Samples x 4 x discs: colours and steepness, less the plane of light that lies over them."""
     tone: Floats
     visible: Floats
 
     @cached_property
-    def colours(self) -> Spectra:
-        """The colours by their frequencies."""
-        return Spectra.of(self.colour, FINE)
+    def spectra(self) -> Spectra:
+        """The print by its frequencies."""
+        return Spectra.of(self.print, FINE, _CHANNELS)
 
 
 def sight(patches: Floats, visible: Floats | None = None) -> Sight:
     """Prepare discs from the fine lattice; `visible` is 1 where the face can be seen, else 0; or all can."""
     if visible is None:
         visible = np.ones(patches.shape[:3], np.float32)
-    colour, mean = centred(patches, visible, FINE)
-    edges, _ = centred(_steepness(patches), visible, FINE)
-    tone = np.log(np.maximum(mean, 0) + np.float32(4.0))
-    return Sight(colour, edges, tone, visible)
+    level, mean = centred(_with_steepness(discs_last(patches)), FINE, visible)
+    return Sight(level, np.log(np.maximum(mean[:, :COLOUR], 0) + np.float32(4.0)), visible)
 
 
-def _steepness(patches: Floats) -> Floats:
-    count, rings, angles, _ = patches.shape
-    round_about = np.concatenate([patches[:, :, -1:], patches, patches[:, :, :1]], axis=2)
-    steps = round_about[:, :, 2:] - round_about[:, :, :-2]
-    squares = steps * steps
-    steps = patches[:, 2:] - patches[:, :-2]
-    squares[:, 1:-1] += steps * steps
-    colours = squares.reshape(count * rings, angles, 3)
-    return np.sqrt(cv2.transform(colours, _ADDED_UP)).reshape(count, rings, angles, 1)
+def discs_last(patches: Floats) -> Floats:
+    """Return samples x channels x discs of discs x rings x angles x channels: one product serves all."""
+    count, channels = len(patches), patches.shape[3]
+    return np.ascontiguousarray(patches.reshape(count, -1, channels).transpose(1, 2, 0))
+
+
+def _with_steepness(colours: Floats) -> Floats:
+    """Return samples x 4 x discs: colours, and how steep each sample is."""
+    rings = colours.reshape(FINE.rings, FINE.angles, COLOUR, -1)
+    steps = np.empty_like(rings)
+    np.subtract(rings[:, 2:], rings[:, :-2], out=steps[:, 1:-1])
+    np.subtract(rings[:, 1], rings[:, -1], out=steps[:, 0])
+    np.subtract(rings[:, 0], rings[:, -2], out=steps[:, -1])
+    squares = np.multiply(steps, steps, out=steps)
+    outwards = rings[2:] - rings[:-2]
+    outwards *= outwards
+    squares[1:-1] += outwards
+    blue, green, red = np.moveaxis(squares.reshape(colours.shape), 1, 0)
+    both = np.empty((len(colours), COLOUR + 1, colours.shape[2]), np.float32)
+    both[:, :COLOUR] = colours
+    np.sqrt(blue + green + red, out=both[:, COLOUR])
+    return both
 
 
 def energy(seen: Sight) -> Floats:
     """Return how strongly each print stands out: the mean square of its colours, of what is visible."""
     shown = (seen.visible * FINE.area).sum(axis=(1, 2))
-    return np.asarray(seen.colours.size**2 / (shown + 1e-9), np.float32)
+    return np.asarray(seen.spectra.size[0] ** 2 / (shown + 1e-9), np.float32)
 
 
-def centred(patches: Floats, visible: Floats, lattice: Lattice) -> tuple[Floats, Floats]:
-    """Return the patches less the plane of light that lies over them, 0 where hidden; and their means."""
-    count, channels = len(patches), patches.shape[3]
-    flat = patches.reshape(count, -1, channels)
-    plane = lattice.plane
-    single = channels == 1  # then one product for all discs is much faster than one for each
-    fitted = (flat[:, :, 0] @ lattice.flattener.T)[:, :, None] if single else lattice.flattener @ flat
-    partly = np.flatnonzero(partly_hidden(visible))
-    if len(partly):
-        weight = (visible[partly] * lattice.area).reshape(len(partly), -1)
-        fitted[partly] = lattice.planes(weight, flat[partly])
-    lying = (fitted[:, :, 0] @ plane)[:, :, None] if single else plane.T @ fitted
-    rest = (flat - lying).reshape(patches.shape)
-    if len(partly):
-        rest[partly] *= visible[partly, ..., None]
-    return np.asarray(rest, np.float32), np.asarray(fitted[:, 0], np.float32)
+def centred(flat: Floats, lattice: Lattice, visible: Floats | None = None) -> tuple[Floats, Floats]:
+    """Return samples x channels x discs less the plane of light that lies over them, 0 where hidden.
+
+    And the mean of each disc, discs x channels.
+    """
+    samples, channels, count = flat.shape
+    fitted = (lattice.flattener @ flat.reshape(samples, -1)).reshape(3, channels, count)
+    partly = np.flatnonzero(partly_hidden(visible)) if visible is not None else []
+    if visible is not None and len(partly):
+        mask = visible[partly].reshape(-1, samples)
+        weight = mask * lattice.area.ravel()
+        weighted = flat[:, :, partly].transpose(2, 1, 0) * weight[:, None]
+        fitted[:, :, partly] = lattice.planes(weight, np.s_[:], weighted).transpose(2, 1, 0)
+    lying = (lattice.plane.T @ fitted.reshape(3, -1)).reshape(flat.shape)
+    rest = np.subtract(flat, lying, out=lying)
+    if visible is not None and len(partly):
+        rest[:, :, partly] *= mask.T[:, None]
+    return rest, np.ascontiguousarray(fitted[0].T)
 
 
 def best_of(alike: Floats) -> Floats:
@@ -106,14 +120,12 @@ class Faces:
         self.sides = sides
         seen = sight(examples)
         self._tone, self._usual_tone = seen.tone, np.median(seen.tone, axis=0)
-        self._colour = Rows(seen.colour, FINE)
-        self._edges = Rows(seen.edges, FINE)
+        self._print = Rows(seen.print, FINE, _CHANNELS)
 
     def alikeness(self, seen: Sight) -> Floats:
         """Return discs x examples x senses: 1 is the very same, 0 or less nothing in common."""
-        colour = self._colour.alikeness(seen.colours, seen.visible)
-        edges = self._edges.alikeness(Spectra.of(seen.edges, FINE), seen.visible)
-        return np.stack([colour, edges, self.tones(seen.tone)], axis=2).astype(np.float32)
+        alike = self._print.alikeness(seen.spectra, seen.visible)
+        return np.concatenate([alike, self.tones(seen.tone)[..., None]], axis=2)
 
     def tones(self, tone: Floats) -> Floats:
         """Return discs x examples: how alike the tones are."""
@@ -139,8 +151,7 @@ def spread_out(examples: Floats, sides: NDArray[np.int64]) -> NDArray[np.int64]:
 
     Discs of one set may differ so much that no few do: then all are chosen.
     """
-    seen = sight(examples)
-    alike = Rows(seen.colour, FINE).alikeness(seen.colours, seen.visible)
+    alike = likeness(examples)
     chosen: list[int] = []
     for side in (0, 1):
         mine = np.flatnonzero(sides == side)
@@ -151,3 +162,9 @@ def spread_out(examples: Floats, sides: NDArray[np.int64]) -> NDArray[np.int64]:
         stand_for_all = among[picked].max(axis=0).min() > _STANDS_FOR
         chosen += mine[picked].tolist() if stand_for_all else mine.tolist()
     return np.asarray(chosen)
+
+
+def likeness(examples: NDArray[Any]) -> Floats:
+    """Return examples x examples: how alike their prints are in colour, however they are turned."""
+    seen = sight(examples.astype(np.float32))
+    return Rows(seen.print[:, :COLOUR], FINE, (COLOUR,)).alikeness(seen.spectra, seen.visible)[..., 0]

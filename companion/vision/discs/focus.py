@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.discs.correlate import Rows, Spectra, partly_hidden
-from companion.vision.discs.face import Sight, best_of, centred
+from companion.vision.discs.face import COLOUR, Sight, best_of, centred, discs_last
 from companion.vision.discs.polar import FINE
 
 Floats = NDArray[np.float32]
@@ -35,14 +35,15 @@ class Focus:
     def __init__(self, softened: Floats, sides: NDArray[np.int64], gains: Floats) -> None:
         self._stages = len(softened)
         every = softened.reshape(-1, *softened.shape[2:])  # of all stages, so that they are compared at once
-        self._rows = Rows(centred(every, np.ones(every.shape[:3], np.float32), FINE)[0], FINE, _FREQUENCIES)
+        level, _ = centred(discs_last(every), FINE)
+        self._rows = Rows(level, FINE, (COLOUR,), _FREQUENCIES)
         self._sides = sides
         self._gains = gains
 
-    def alikeness(self, colours: Spectra) -> list[Floats]:
+    def alikeness(self, discs: Spectra) -> list[Floats]:
         """Return, for each stage, discs x examples: how alike the colours of whole discs are to them."""
-        whole = np.ones((len(colours.size), 1), np.float32)
-        return np.split(self._rows.alikeness(colours, whole), self._stages, axis=1)
+        whole = np.ones((discs.size.shape[1], 1), np.float32)
+        return np.split(self._rows.alikeness(discs, whole)[..., 0], self._stages, axis=1)
 
     def softness(self, seen: Sight, which: NDArray[np.intp], sharp: Floats) -> Floats:
         """Return 0 for a disc in focus, 1 for one as soft as the examples; of `which` of those that are seen.
@@ -52,12 +53,12 @@ class Focus:
         found = np.full(len(which), np.nan, np.float32)
         whole = ~partly_hidden(seen.visible[which])
         if whole.any():
-            found[whole] = self._softness(seen.colours.some(which[whole]), best_of(sharp[whole]))
+            found[whole] = self._softness(seen.spectra.some(which[whole]), best_of(sharp[whole]))
         return found
 
-    def _softness(self, colours: Spectra, sharp: Floats) -> Floats:
+    def _softness(self, discs: Spectra, sharp: Floats) -> Floats:
         stages = []
-        for softened, gains in zip(self.alikeness(colours), self._gains, strict=True):
+        for softened, gains in zip(self.alikeness(discs), self._gains, strict=True):
             usual = gains[self._sides[softened.argmax(axis=1)]]
             further = np.maximum(usual[:, 1] - usual[:, 0], _LEAST_GAIN)
             stages.append((best_of(softened) - sharp - usual[:, 0]) / further)

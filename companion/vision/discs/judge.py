@@ -220,7 +220,7 @@ class Judge:
         middles = map(_middle, circles, places.tolist())
         rows = zip(*(column.tolist() for column in columns.values()), strict=True)
         return [
-            Judged(*middle, circle.r, circle.votes, **dict(zip(columns, row, strict=True)))
+            Judged(*middle, circle.r, circle.votes, *row)
             for circle, middle, row in zip(circles, middles, rows, strict=True)
         ]
 

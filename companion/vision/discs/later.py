@@ -5,17 +5,14 @@
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.accepted import Accepted
 from companion.vision.discs.belief import Belief
-from companion.vision.discs.correlate import Rows
 from companion.vision.discs.face import Faces, energy, sight
 from companion.vision.discs.in_light import lit
-from companion.vision.discs.polar import FINE
 from companion.vision.discs.profile import Profile
 from companion.vision.reading import SURE
 
@@ -44,12 +41,6 @@ def later_examples(profile: Profile, accepted: Accepted) -> Later | None:
     every = Later(accepted.samples.astype(np.float32), accepted.faces)
     stays = _agreeing(profile, every)
     return Later(every.examples[stays], every.sides[stays]) if stays.any() else None
-
-
-def likeness(samples: NDArray[Any]) -> Floats:
-    """Return samples x samples: how alike their prints are, however they are turned."""
-    seen = sight(samples.astype(np.float32))
-    return Rows(seen.colour, FINE).alikeness(seen.colours, seen.visible)
 
 
 def _agreeing(profile: Profile, later: Later) -> NDArray[np.bool_]:

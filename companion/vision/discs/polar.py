@@ -57,14 +57,20 @@ class Lattice:
         weighted = self.plane * self.area.reshape(1, -1)
         return np.asarray(np.linalg.solve(weighted @ self.plane.T, weighted), np.float32)
 
-    def planes(self, weight: Floats, samples: Floats) -> Floats:
-        """Return discs x 3 x channels: the plane of light over what counts of each disc.
+    @cached_property
+    def _products(self) -> Floats:
+        """Samples x 9: the product of any two of what a plane is made of."""
+        return np.einsum("as,bs->sab", self.plane, self.plane).reshape(-1, 9)
 
-        `weight` is discs x samples, `samples` discs x samples x channels.
+    def planes(self, weights: Floats, which: NDArray[np.intp] | slice, weighted: Floats) -> Floats:
+        """Return discs x channels x 3: the plane of light over what counts of each disc.
+
+        Of the `weights` (x samples) each disc has one, `which` tells which; `weighted` is discs x channels x
+        samples, each times its weight.
         """
-        weighted = self.plane * weight[:, None]
-        gram = weighted @ self.plane.T + 1e-6 * np.eye(3, dtype=np.float32)
-        return np.asarray(np.linalg.solve(gram, weighted @ samples), np.float32)
+        gram = (weights @ self._products).reshape(-1, 3, 3) + 1e-6 * np.eye(3, dtype=np.float32)
+        sums = (weighted.reshape(-1, len(self._products)) @ self.plane.T).reshape(*weighted.shape[:2], 3)
+        return np.asarray(sums @ np.linalg.inv(gram)[which], np.float32)
 
     def unroll(self, picture: Picture | Floats, places: Floats) -> Floats:
         """Return discs x rings x angles x 3 samples for each (x, y, r) of `places`."""

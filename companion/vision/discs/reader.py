@@ -17,9 +17,10 @@ from companion.vision.discs.belief import LEAST_CLEAR
 from companion.vision.discs.candidates import candidates
 from companion.vision.discs.circles import Circle, with_those
 from companion.vision.discs.doubts import doubts
+from companion.vision.discs.face import likeness
 from companion.vision.discs.in_light import in_light
 from companion.vision.discs.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
-from companion.vision.discs.later import later_examples, likeness
+from companion.vision.discs.later import later_examples
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import BEYOND, covered
 from companion.vision.discs.uncounted import LIKELY, Measures, Thing, measured, uncounted

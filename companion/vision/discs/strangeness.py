@@ -57,7 +57,7 @@ def are_strange(
     looks = [judged[number] for number in which]
     off, most = _off(looks, profile), np.repeat(_MOST[:, None], len(looks), axis=1)
     brighter = np.array([look.brighter for look in looks])
-    most[_TONE] *= np.where(brighter < np.median(brighter) - _SHADED, 0.5, 1)
+    most[_TONE] *= np.where(brighter < median(brighter) - _SHADED, 0.5, 1)
     most[_WEAKER] *= ~np.array([faded[number] for number in which])
     far = np.minimum(np.maximum(off / _FAR[:, None], 0), most).sum(axis=0)
     other = (off[_TONE] > _OTHER_TONE) | np.array([look.veiled for look in looks])
