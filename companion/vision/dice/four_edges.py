@@ -190,9 +190,12 @@ def _without_print(piece: Floats, width: float) -> Floats:
 
 
 def _slopes(piece: Floats) -> tuple[Floats, Floats]:
-    """Return rows x columns each: how steep the piece is to the right and down, in its steepest colour."""
+    """Return rows x columns each: how steep the piece is to the right and down, in its steepest colour, where
+    1 is as steep as a clear edge.
+    """
     across, down = (
-        cv2.Scharr(piece, cv2.CV_32F, right, 1 - right, scale=1 / 32).reshape(-1, 3) for right in (1, 0)
+        cv2.Scharr(piece, cv2.CV_32F, right, 1 - right, scale=1 / 32 / _CLEAR).reshape(-1, 3)
+        for right in (1, 0)
     )
     blue, green, red = (across * across + down * down).T
     steepest = np.maximum(green > blue, 2 * (red > np.maximum(blue, green))) + np.arange(0, across.size, 3)
@@ -204,7 +207,6 @@ def _shown(slope: Floats, grain: Floats, weight: Floats) -> Floats:
     """Return how well an edge shows at each place; `slope` is what is seen across it."""
     np.abs(slope, out=slope)
     slope -= grain
-    slope /= np.float32(_CLEAR)
     slope.clip(0, 1, out=slope)
     np.sqrt(slope, out=slope)
     slope *= weight

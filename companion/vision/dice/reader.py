@@ -124,9 +124,8 @@ class DiceReader:
 
     def _may_outdo(self, found: Candidates, looks: list[Judged]) -> NDArray[np.bool_]:
         """Return which squares may be better than what was found at their places, however well print fits."""
-        known = [look for look in looks if self._belief.is_told(look)]
-        merits = np.array([self._merit(look)[1] for look in known])
-        middles = _frames(known)[:, :2]
+        merits = np.array([merit if told else -np.inf for told, merit in map(self._merit, looks)])
+        middles = _frames(looks)[:, :2]
         outdone = self._same_place(found.frames[:, :2], middles) & (merits >= found.edges[:, None])
         return np.asarray(~outdone.any(axis=1))
 
