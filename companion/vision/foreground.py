@@ -131,6 +131,13 @@ def reduced(picture: Picture, halvings: int) -> Picture:
     return picture
 
 
+def differs(now: Picture, before: Picture, noise: Floats) -> bool:
+    """Whether more than grain differs between two reduced pictures; `noise` is one sigma at each pixel."""
+    away = cv2.absdiff(now, before).max(axis=2).astype(np.float32)
+    far = np.asarray(cv2.compare(away, DIFFERS_SIGMA * noise, cv2.CMP_GT), np.uint8)
+    return cv2.countNonZero(cv2.erode(far, np.ones((2, 2), np.uint8))) > 0
+
+
 def foreground(small: Picture, bare: Picture, noise: Floats, nudge: Nudge = STILL) -> Foreground:
     """Compare a reduced picture with the reduced bare table; `noise` is one sigma at each pixel."""
     if nudge is not STILL:

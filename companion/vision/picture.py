@@ -72,3 +72,15 @@ def _check_size(called: Words, width: int, height: int) -> None:
     if width * height > MOST_MEGAPIXELS * 1_000_000:
         megapixels = round(width * height / 1_000_000)
         raise BadPicture(Message("picture.too-large", **size, megapixels=megapixels, most=MOST_MEGAPIXELS))
+
+
+def of_size(picture: Picture, size: tuple[int, int]) -> tuple[Picture, float]:
+    """Return the picture in this width and height, and how much larger it was; another shape is refused."""
+    (width, height), given = size, (picture.shape[1], picture.shape[0])
+    if given == size:
+        return picture, 1.0
+    if abs(given[0] * height - given[1] * width) > 0.01 * given[0] * height:
+        told = {"width": given[0], "height": given[1], "want_width": width, "want_height": height}
+        raise BadPicture(Message("picture.other-shape", **told))
+    way = cv2.INTER_AREA if given[0] > width else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(picture, size, interpolation=way), np.uint8), given[0] / width

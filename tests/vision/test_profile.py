@@ -86,6 +86,7 @@ def test_a_value_of_another_kind_is_refused(
         {"work": -1},
         {"work": 0.5},
         {"work": True},
+        {"work": 2},
         {"look": 1},
         {"look": 10**9},
         {"digest": 3},
@@ -102,6 +103,7 @@ def test_a_value_of_another_kind_is_refused(
         {"radius": np.zeros(3, np.float32)},
         {"weights": np.full(3, np.nan, np.float32)},
         {"few": np.zeros((0, 7, 32, 3), np.float32)},
+        {"plain_energy": np.array([0, -1], np.float32)},
     ],
     ids=str,
 )

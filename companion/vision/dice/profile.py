@@ -122,7 +122,7 @@ def _plain_is_sound(profile: DiceProfile) -> bool:
         and all(type(label) is str and label for label in (*profile.faces, profile.digest))
         and all(type(number) is int for number in (*profile.size, profile.work, profile.look))
         and all(SMALLEST_PX <= side <= LARGEST_PX for side in profile.size)
-        and all(0 <= halvings <= max(profile.size).bit_length() for halvings in (profile.work, profile.look))
+        and 0 <= profile.work <= profile.look <= max(profile.size).bit_length()
         and profile.shadowy in (True, False)
         and all(type(number) is float and 0 < number < np.inf for number in (profile.edges, profile.focal))
         and all(type(share) is float and 0 <= share < 1 for share in (profile.grain, profile.print_width))

@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 from companion.vision.bare_table import BareTable
 from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.profile import COLOURS, DiceProfile
-from companion.vision.foreground import DIFFERS_SIGMA, Foreground, reduced
+from companion.vision.foreground import DIFFERS_SIGMA, Foreground, differs, reduced
 from companion.vision.light import greatest, median
-from companion.vision.picture import BadPicture, Picture
-from companion.words import Message
+from companion.vision.picture import Picture, of_size
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
@@ -47,18 +46,12 @@ class View:
     @classmethod
     def of(cls, picture: Picture, profile: DiceProfile) -> "View":
         """Bring a picture to the profile's size, reduce it, and compare it with the bare table."""
-        (width, height), given = profile.size, (picture.shape[1], picture.shape[0])
-        if abs(given[0] * height - given[1] * width) > 0.01 * given[0] * height:
-            size = {"width": given[0], "height": given[1], "want_width": width, "want_height": height}
-            raise BadPicture(Message("picture.other-shape", **size))
-        if given != profile.size:
-            way = cv2.INTER_AREA if given[0] > width else cv2.INTER_LINEAR
-            picture = np.asarray(cv2.resize(picture, profile.size, interpolation=way), np.uint8)
-        work = reduced(picture, profile.work)
+        fitted, zoom = of_size(picture, profile.size)
+        work = reduced(fitted, profile.work)
         small = reduced(work, profile.look - profile.work)
         seen = with_faint(BareTable(profile.bare, profile.noise).foreground(small))
         inked = Inked(work, Inks(profile.bodies, profile.directions, profile.grain))
-        return cls(profile, given[0] / width, inked, small, seen, _like_dice(small, seen, profile))
+        return cls(profile, zoom, inked, small, seen, _like_dice(small, seen, profile))
 
     @cached_property
     def edges(self) -> Floats:
@@ -67,9 +60,7 @@ class View:
 
     def differs(self, before: "View") -> bool:
         """Whether more than grain differs from another view."""
-        away = cv2.absdiff(self.small, before.small).max(axis=2).astype(np.float32)
-        differs = np.asarray(cv2.compare(away, DIFFERS_SIGMA * self.profile.noise, cv2.CMP_GT), np.uint8)
-        return cv2.countNonZero(cv2.erode(differs, np.ones((2, 2), np.uint8))) > 0
+        return differs(self.small, before.small, self.profile.noise)
 
 
 def colour_of(picture: NDArray[np.uint8]) -> NDArray[np.intp]:

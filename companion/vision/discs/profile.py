@@ -157,7 +157,7 @@ def _plain_is_sound(profile: Profile) -> bool:
     return (
         all(type(number) is int for number in whole)
         and all(SMALLEST_PX <= side <= LARGEST_PX for side in profile.size)
-        and all(0 <= halvings <= _MOST_HALVINGS for halvings in (profile.work, profile.look))
+        and 0 <= profile.work < profile.look <= _MOST_HALVINGS
         and all(type(number) is float and 0 <= number < np.inf for number in (*rim, *face))
         and profile.outline > 0
         and type(profile.digest) is str
@@ -197,4 +197,5 @@ def _arrays_are_sound(profile: Profile) -> bool:
         and set(profile.sides.tolist()) == {0, 1}
         and len(profile.few) > 0
         and profile.radius[0] > 0
+        and bool((profile.plain_energy >= 0).all())
     )

@@ -25,11 +25,10 @@ from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import BEYOND, covered
 from companion.vision.discs.uncounted import LIKELY, Measures, Thing, measured, uncounted
 from companion.vision.discs.veil import VeiledJudge
-from companion.vision.foreground import Foreground, reduced
+from companion.vision.foreground import Foreground, differs, reduced
 from companion.vision.light import evened
-from companion.vision.picture import BURNT, BadPicture, Picture
+from companion.vision.picture import BURNT, Picture, of_size
 from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading, Remark
-from companion.words import Message
 
 _AT_MOST = 0.9
 """No face is more certain that is out of focus or partly covered: of generated soft ones about one in sixteen
@@ -126,7 +125,8 @@ class Reader:
 
     def look(self, picture: Picture) -> Look:
         """Return what a picture shows before any model says what it may be: what models are fitted to."""
-        view = self._view(picture)
+        with self._one_at_a_time:
+            view = self._view(picture)
         judged = self._judged(view, self._candidates(view))
         pieces = tuple(map(self._piece, judged))
         return Look(pieces, measured(view.seen, pieces, view.lit.profile))
@@ -142,7 +142,8 @@ class Reader:
 
     def _confirmed(self, picture: Picture, reading: Reading) -> Reading:
         view = self._view(picture)
-        if self._last is None or self._last[0] is not reading or self._changed(view.small, self._last[1]):
+        last = self._last
+        if last is None or last[0] is not reading or differs(view.small, last[1], self.profile.noise):
             return self.read(picture, reading.expected)
         return self._reading(view, self._judged(view, self._circles(view, reading)), reading.expected)
 
@@ -178,13 +179,12 @@ class Reader:
         ]
 
     def _view(self, picture: Picture) -> _View:
-        fitted, zoom = self._fitted(picture)
+        fitted, zoom = of_size(picture, self.profile.size)
         return self._view_of(reduced(fitted, self.profile.work), zoom)
 
     def _view_of(self, work: Picture, zoom: float) -> _View:
         views = Views.of(work)
-        halvings = self.profile.look - self.profile.work
-        small = reduced(views.soft, halvings - 1) if halvings else views.work
+        small = reduced(views.soft, self.profile.look - self.profile.work - 1)
         seen = self._table.foreground(small)
         even = evened(views.work, seen.gain, seen.light)
         if even is not views.work:
@@ -205,33 +205,6 @@ class Reader:
             self._lit = _Lit(gains, profile, Judge(profile, self._later and self._later.lit(light)))
         return self._lit
 
-    def _fitted(self, picture: Picture) -> tuple[Picture, float]:
-        """Return the picture in the profile's size, and how much larger it was."""
-        width, height = self.profile.size
-        given = (picture.shape[1], picture.shape[0])
-        if given == self.profile.size:
-            return picture, 1.0
-        if abs(given[0] * height - given[1] * width) > 0.01 * given[0] * height:
-            raise BadPicture(
-                Message(
-                    "picture.other-shape",
-                    width=given[0],
-                    height=given[1],
-                    want_width=width,
-                    want_height=height,
-                )
-            )
-        way = cv2.INTER_AREA if given[0] > width else cv2.INTER_LINEAR
-        return np.asarray(cv2.resize(picture, self.profile.size, interpolation=way), np.uint8), given[
-            0
-        ] / width
-
-    def _changed(self, now: Picture, before: Picture) -> bool:
-        """Whether more than grain differs between two reduced pictures."""
-        away = cv2.absdiff(now, before).max(axis=2).astype(np.float32)
-        differs = np.asarray(cv2.compare(away, 6 * self.profile.noise, cv2.CMP_GT), np.uint8)
-        return cv2.countNonZero(cv2.erode(differs, np.ones((2, 2), np.uint8))) > 0
-
     def _judged(self, view: _View, circles: list[Circle]) -> list[Judged]:
         """Return the circles that are discs, looked at closely."""
         looks = view.lit.judge.sort_out(view.views, circles)
@@ -239,7 +212,9 @@ class Reader:
 
     def _unclipped(self, exposures: Sequence[Picture]) -> _View:
         """Return one view of several exposures of a table, in which faces are told under a reflection."""
-        first, *shorter = (reduced(self._fitted(each)[0], self.profile.work) for each in exposures)
+        first, *shorter = (
+            reduced(of_size(each, self.profile.size)[0], self.profile.work) for each in exposures
+        )
         light, grain = merged(first, shorter)
         dim = min(1.0, 255 / float(light.max()))
         view = self._view_of(np.asarray(np.rint(light * np.float32(dim)), np.uint8), 1.0)

@@ -47,6 +47,7 @@ def test_a_profile_of_another_version_is_refused_with_both(plain: DiceProfile, t
         {"faces": ("1", "1", "3", "4", "5", "6")},
         {"size": (10, 10)},
         {"edges": -1.0},
+        {"work": 3},
         {"shape": "disc"},
         {"away": np.full(6, np.nan, np.float32)},
         {"bodies": np.zeros((0, 3), np.float32)},
