@@ -176,9 +176,9 @@ def _ends(away: Floats, places: Floats) -> Floats:
     """Return discs x directions: how far out each disc ends."""
     out = (_OUTWARD[:, None] * np.stack([directions.RIGHT, directions.DOWN])[:, None]).astype(np.float32)
     points = places[:, :2, None, None] + places[:, 2, None, None, None] * out
-    shape = (-1, directions.COUNT)
+    shape = (-1, len(directions.RIGHT))
     samples = cv2.remap(away, points[:, 0].reshape(shape), points[:, 1].reshape(shape), cv2.INTER_LINEAR)
-    rings = samples.reshape(len(places), len(_OUTWARD), directions.COUNT)
+    rings = samples.reshape(len(places), len(_OUTWARD), len(directions.RIGHT))
     table = rings < _LEFT * np.median(rings[:, :5], axis=1, keepdims=True)
     table[:, -1] = True
     return np.asarray(_OUTWARD[table.argmax(axis=1)], np.float32)

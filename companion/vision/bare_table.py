@@ -4,14 +4,17 @@
 0.62
 """
 
+from collections.abc import Iterator
+
 import cv2
 
 from companion.vision.foreground import Floats, Foreground, foreground
 from companion.vision.nudge import STILL, nudge
 from companion.vision.picture import Picture
+from companion.vision.reading import Doubt, Doubted
 
 RESTLESS = 0.8
-"""Above this unrest the camera may have moved."""
+"""Above this unrest the camera may have moved, and above twice as much another table is seen."""
 _THE_SAME = 2.0
 """Pictures that differ by less, in levels of the usual pixel, are of one moment: what no move explained in
 one is not looked into again."""
@@ -42,11 +45,14 @@ class BareTable:
         return before is not None and float(cv2.absdiff(small, before)[::4, ::4].mean()) < _THE_SAME
 
 
-def how_far(seen: Foreground, halvings: int) -> tuple[int, float] | None:
-    """Return the nudge in pixels of a picture halved so often, and degrees; none if it explains too little.
+def of_the_camera(seen: Foreground, halvings: int, *, far: bool) -> Iterator[Doubt]:
+    """Yield that the camera moved, if it was nudged too `far`, or another table is seen.
 
-    Where the camera moved further than a nudge is looked for, the best one found is still a wrong one.
+    How far is said in pixels of a picture halved so often, and degrees, unless that explains too little:
+    where it moved further than a nudge is looked for, the best one found is still a wrong one.
     """
-    if seen.unrest >= RESTLESS:
-        return None
-    return round(seen.nudge.way * 2**halvings), round(abs(seen.nudge.degrees), 1)
+    if far and seen.unrest < RESTLESS:
+        moved = round(seen.nudge.way * 2**halvings), round(abs(seen.nudge.degrees), 1)
+        yield Doubt(Doubted.CAMERA_MOVED, moved=moved)
+    elif far or seen.unrest > 2 * RESTLESS:
+        yield Doubt(Doubted.CAMERA_MOVED)

@@ -9,7 +9,6 @@ RIGHT, DOWN = (
     way(np.linspace(0, 2 * np.pi, 48, endpoint=False)).astype(np.float32) for way in (np.cos, np.sin)
 )
 """How far right and down each direction points; together they have the length 1."""
-COUNT = len(RIGHT)
 
 
 def points_around(places: Floats, radii: float) -> tuple[Floats, Floats]:

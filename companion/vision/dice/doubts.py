@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from companion.vision.bare_table import how_far
+from companion.vision.bare_table import of_the_camera
 from companion.vision.dice.belief import Belief
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
@@ -16,9 +16,8 @@ from companion.vision.reading import SURE, Doubt, Doubted, Piece, Place, Remark
 
 LIGHT_LIMITS, TINT_LIMIT = (0.55, 1.4), 1.25
 """How much weaker or stronger the light may become, and one of its colours more than another."""
-_TURNED, _MOVED, _ANOTHER_TABLE = 0.3, 1.2, 1.6
-"""Degrees by which the camera may be turned, half sides by which it may have moved, and so many times more
-unrest than usual is another table's."""
+_TURNED, _MOVED = 0.3, 1.2
+"""Degrees by which the camera may be turned, and half sides by which it may have moved."""
 
 
 def doubts(
@@ -47,11 +46,9 @@ def _of_the_scene(seen: Foreground, profile: DiceProfile) -> Iterator[Doubt]:
     low, high = LIGHT_LIMITS
     if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
-    pixels, degrees = seen.nudge.way * 2**profile.look, abs(seen.nudge.degrees)
-    if degrees > _TURNED or pixels > _MOVED * float(profile.lie[0]) * 2**profile.work:
-        yield Doubt(Doubted.CAMERA_MOVED, moved=how_far(seen, profile.look))
-    elif seen.unrest > _ANOTHER_TABLE:
-        yield Doubt(Doubted.CAMERA_MOVED)
+    half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
+    far = abs(seen.nudge.degrees) > _TURNED or seen.nudge.way > _MOVED * half
+    yield from of_the_camera(seen, profile.look, far=far)
 
 
 def _of_the_number(pieces: tuple[Piece, ...], expect: int | None) -> Iterator[Doubt]:

@@ -35,8 +35,8 @@ def over_sides(places: Floats) -> Floats:
 OVER_SIDES = over_sides(MARGIN.places[IN_MARGIN])
 """What averages ink of these places over each of the four sides."""
 
-LEAST_GAIN, MOST_GAIN = 0.5, 1.7
-"""How much paler or stronger a print may look than the learned one: light changes, and glare makes pale."""
+PALEST = 0.5
+"""How much paler a print may look than the learned one, or it than this: light changes, glare makes pale."""
 
 SWAYS = (-5.0, 0.0, 5.0)
 """Degrees by which a square is turned a little, to see where its print fits best."""
@@ -121,7 +121,7 @@ class Faces:
         bent = ink @ smooth.T  # faces are levelled: with what bends smoothly they have nothing in common
         energy = np.einsum("snp,snp->sn", ink, ink) - np.einsum("snb,snb->sn", bent, bent)
         own, product = (faces**2).sum(axis=-1), ink @ faces.T
-        gain = np.clip(product / np.maximum(own, 1e-6), LEAST_GAIN, MOST_GAIN)
+        gain = np.clip(product / np.maximum(own, 1e-6), PALEST, 1 / PALEST)
         left = (energy[..., None] - gain * (2 * product - gain * own)) / np.float32(ROUGH.across**2)
         shape = (len(ink), -1, 4)
         return left.argmin(axis=1).reshape(shape), left.min(axis=1).reshape(shape)

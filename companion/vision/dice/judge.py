@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from companion.vision.dice.candidates import Candidates
 from companion.vision.dice.faces import (
     IN_MARGIN,
-    LEAST_GAIN,
     MARGIN,
     OVER_SIDES,
+    PALEST,
     PRINT,
     ROUGH,
     Faces,
@@ -100,7 +100,7 @@ class Judge:
         self._faces = Faces(profile.templates)
         ink = _blank(profile.templates)
         self._plain = ink < _PLAIN
-        self._palest = LEAST_GAIN**2 * float(ink[~self._plain].min(initial=1.0))
+        self._palest = PALEST**2 * float(ink[~self._plain].min(initial=1.0))
         self._flat = Settler(profile.templates)
         self._leaning = Settler(profile.templates, leaning=True)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.faces import LEAST_GAIN, MOST_GAIN, PRINT, bowls, levelled
+from companion.vision.dice.faces import PALEST, PRINT, bowls, levelled
 from companion.vision.dice.square import Frames
 
 Floats = NDArray[np.float32]
@@ -83,7 +83,7 @@ class Settler:
         for _ in range(steps):
             away = ink(frames) - face
             found = (np.matmul(told, away[:, :, None]) - np.matmul(back, gone[:, :, None]))[:, :, 0]
-            gain = (1 + found[:, -1:]).clip(LEAST_GAIN, MOST_GAIN)
+            gain = (1 + found[:, -1:]).clip(PALEST, 1 / PALEST)
             step = (found[:, :-1] / gain).clip(-_MOST, _MOST)
             there = (gone + step).clip(-self._furthest, self._furthest)
             frames, gone = _moved(frames, (there - gone) @ self._ways), there
@@ -93,7 +93,7 @@ class Settler:
         """Return how ink that was sampled fits the faces."""
         level, face = levelled(ink), self._level[faces]
         gain = (level * face).sum(axis=1) / np.maximum(self._own[faces], 1e-3)
-        gain = gain.clip(LEAST_GAIN, MOST_GAIN)
+        gain = gain.clip(PALEST, 1 / PALEST)
         away = ((level - gain[:, None] * face) ** 2).mean(axis=1)
         return Settled(frames, np.asarray(away, np.float32), gain, ink)
 

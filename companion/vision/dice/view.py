@@ -21,7 +21,7 @@ from companion.vision.picture import Picture, of_size
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
-_DEEPEST, _GRAIN = 0.25, 5.0
+_DEEPEST = 0.25
 """A shadow leaves this share of the light at the least, and the table's own colour, up to its grain."""
 _TOGETHER, _FAINTEST, _USUAL = 3, 4.0, 5.0
 """Averages over so many pixels each way, half a top, tell a die from a table of its colour where they are off
@@ -89,7 +89,7 @@ def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]
     both, own = (np.einsum("...c,...c->...", some, table) for some in (seen, table))
     share = both / np.maximum(own, 1)
     off = greatest(np.abs(seen - share[..., None] * table))
-    return np.asarray((share > _DEEPEST) & (share < 1) & (off < _GRAIN * noise))
+    return np.asarray((share > _DEEPEST) & (share < 1) & (off < DIFFERS_SIGMA * noise))
 
 
 def with_print(mask: Mask, width: int = 3) -> Mask:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.bare_table import how_far
+from companion.vision.bare_table import of_the_camera
 from companion.vision.discs.focus import FEW, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.discs.judge import USUAL, Judged
 from companion.vision.discs.profile import Profile
@@ -31,8 +31,6 @@ TINT_LIMIT = 1.6
 MOST_MOVED, MOST_TURNED, MOST_ZOOMED = 0.05, 3.0, 0.04
 """How far the camera may be nudged: as a share of the picture's width, in degrees, as a share of its zoom.
 Further, the lamp's reflections and the sizes of discs are no longer where they were."""
-_ANOTHER_TABLE = 1.6
-"""The usual pixel is this far from the bare table, in its noise, only where the camera turned or moved."""
 _BURNT_SHARE = 0.2
 """So much more of a face is burnt out than at calibration where a reflection lies on it."""
 _ASKEW_RIM, _VERY_ODD, _SHOWN = 0.6, 3.0, 0.7
@@ -65,10 +63,7 @@ def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
     other = not all(low <= gain <= high for gain in seen.light)
     if other or max(seen.light) > TINT_LIMIT * min(seen.light) or has_deep_shadow(seen.gain, seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
-    if not _is_small(seen.nudge, seen.mask.shape[1]):
-        yield Doubt(Doubted.CAMERA_MOVED, moved=how_far(seen, profile.look))
-    elif seen.unrest > _ANOTHER_TABLE:
-        yield Doubt(Doubted.CAMERA_MOVED)
+    yield from of_the_camera(seen, profile.look, far=not _is_small(seen.nudge, seen.mask.shape[1]))
 
 
 def _is_small(nudge: Nudge, width: int) -> bool:

@@ -26,7 +26,6 @@ neither labels nor shape."""
 
 SHAPE = "disc"
 
-_MOST_HALVINGS = 12
 _STEEPER, _SAME_VOTES_PX, _FEWER_VOTES = 1.3, 23.0, (0.62, 1.05)
 """How much steeper an edge is at half the size; the radius from which on a rim gets as many votes there, and
 the least and the largest share of its votes."""
@@ -157,7 +156,7 @@ def _plain_is_sound(profile: Profile) -> bool:
     return (
         all(type(number) is int for number in whole)
         and all(SMALLEST_PX <= side <= LARGEST_PX for side in profile.size)
-        and 0 <= profile.work < profile.look <= _MOST_HALVINGS
+        and 0 <= profile.work < profile.look <= max(profile.size).bit_length()
         and all(type(number) is float and 0 <= number < np.inf for number in (*rim, *face))
         and profile.outline > 0
         and type(profile.digest) is str

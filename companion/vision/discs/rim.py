@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.directions import COUNT, DOWN, RIGHT, points_around
+from companion.vision.directions import DOWN, RIGHT, points_around
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -56,11 +56,11 @@ def _steps(picture: Picture, places: Floats) -> Floats:
     """Return discs x directions: the largest step across the rim, in the colour that shows it best."""
     middles, radii = places[:, :2, None, None], places[:, 2, None, None]
     x, y = middles[:, 0] + radii * _ACROSS * RIGHT, middles[:, 1] + radii * _ACROSS * DOWN
-    shape = (-1, COUNT)
+    shape = (-1, len(RIGHT))
     samples = cv2.remap(
         picture, x.reshape(shape), y.reshape(shape), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    rings = np.asarray(samples, np.uint8).reshape(len(places), len(_ACROSS), COUNT, 3)
+    rings = np.asarray(samples, np.uint8).reshape(len(places), len(_ACROSS), len(RIGHT), 3)
     inner, outer = rings[:, :-_STEP], rings[:, _STEP:]
     steps = np.maximum(inner, outer) - np.minimum(inner, outer)
     return np.asarray(steps.max(axis=1).max(axis=2), np.float32)
@@ -69,7 +69,7 @@ def _steps(picture: Picture, places: Floats) -> Floats:
 def _arcs(steps: Floats) -> Floats:
     """Return the mean of every arc."""
     further = np.concatenate([steps[:, -_ARC + 1 :], steps], axis=1)
-    added_up = sum(further[:, turn : turn + COUNT] for turn in range(_ARC))
+    added_up = sum(further[:, turn : turn + len(RIGHT)] for turn in range(_ARC))
     return np.asarray(added_up / np.float32(_ARC), np.float32)
 
 

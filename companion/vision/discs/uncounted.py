@@ -34,8 +34,6 @@ _LEAST_AREA, _LARGEST = 0.06, 6.0
 """In areas of a disc: less is grain or an edge; more is a card, a mug or an arm, and no disc at all."""
 _FAR = 3.0
 """Distances count up to so many radii."""
-_DIAMETER, _OFF = 2.0, 1.0
-"""A disc that stands is as long as a disc is wide, in radii; and how far off that counts."""
 _DIM, _BRIGHT, _SAME = 0.6, 1.2, 0.12
 """How the light on a face's ground may differ, and how far a colour may be off: shares."""
 _ALONG_PX = 1.6
@@ -57,7 +55,9 @@ class Measures(NamedTuple):
     solid_long: float
     solid_narrow: float
     off: float
-    """How far the length of what is no shadow is from the diameter of a disc, which one that stands has."""
+    """How far the length of what is no shadow is from the diameter of a disc, which one that stands has; up
+    to a radius.
+    """
     ground: float
     """The share that has the ground of our faces."""
     reach: float
@@ -139,7 +139,7 @@ def measured(seen: Foreground, pieces: Sequence[Piece], profile: Profile) -> lis
             solid=solid,
             solid_long=solid_long,
             solid_narrow=solid_narrow,
-            off=min(_OFF, abs(solid_long - _DIAMETER)),
+            off=min(1.0, abs(solid_long - 2)),
             ground=ground,
             reach=min(_FAR, float(apart.min(axis=1, initial=_FAR * radius).max()) / radius),
             along=float((apart < _ALONG_PX).any(axis=1).mean()),
