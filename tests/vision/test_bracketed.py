@@ -1,11 +1,15 @@
 """One picture of several exposures, and what it is made of."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from companion.ports import BRACKET, Picture
 from companion.vision.bracket import light_left, merged, usable
 from companion.vision.discs.circles import Circle, with_those
+from companion.vision.discs.veil import _together
+from tests.vision.test_strange import USUAL
 
 
 def exposed(light: float, exposure: float) -> Picture:
@@ -52,3 +56,11 @@ def test_lines_that_repeat_every_eight_pixels_do_not_hide_what_is_left(width: in
 def test_a_circle_is_taken_from_the_picture_that_shows_its_rim_best() -> None:
     good, same, other = Circle(100, 100, 20, 0.9), Circle(103, 100, 20, 0.4), Circle(200, 100, 20, 0.5)
     assert with_those([good], [same, other]) == with_those([same, other], [good]) == [good, other]
+
+
+@pytest.mark.parametrize(("soft", "told"), [(0.99, 0.99), (0.9, 0.5), (0.02, 0.5)])
+def test_a_face_under_a_reflection_is_told_where_both_looks_are_certain_of_it(
+    soft: float, told: float
+) -> None:
+    looks = [replace(USUAL, second=second) for second in (0.99, soft)]
+    assert _together(looks).second == pytest.approx(told)

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import cv2
 import numpy as np
@@ -48,6 +50,21 @@ def test_two_colours_are_read_though_nothing_is_printed(there: Installation, pla
         reading = plain.read(picture, 12)
         assert reading.sure, reading.doubts
         assert reading.faces == truth.faces
+
+
+@pytest.mark.parametrize(("oddness", "free"), [(0.0, True), (6.0, False)])
+def test_a_plain_disc_lies_free_among_discs_and_not_among_what_is_none_of_ours(
+    plain: Reader, oddness: float, free: bool
+) -> None:
+    bare = plain.profile.bare
+    everywhere = plain._table.foreground(np.asarray(255 - bare, np.uint8))
+    view = cast(
+        "Any", SimpleNamespace(seen=replace(everywhere, mask=np.full_like(bare[..., 0], 255)), clipped=None)
+    )
+    look = replace(USUAL, x=300, y=300, plain=True)
+    places = [(300 + 36 * np.cos(turn), 300 + 36 * np.sin(turn)) for turn in np.arange(6) * np.pi / 3]
+    others = [replace(USUAL, x=float(x), y=float(y), oddness=oddness) for x, y in places]
+    assert plain._lies_free(look, view, [look, *others]) == free
 
 
 def test_one_side_may_be_printed_and_the_other_plain() -> None:

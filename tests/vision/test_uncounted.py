@@ -1,5 +1,6 @@
 """Things that no disc explains: what is measured of them, and which may be a disc that was not counted."""
 
+from dataclasses import replace
 from threading import Thread
 
 import cv2
@@ -40,6 +41,14 @@ def test_a_length_is_told_by_how_far_it_is_from_a_discs_diameter(
 ) -> None:
     ((_, measures),) = measured(with_box(reader, long, 0.6), (), reader.profile)
     assert measures.off == pytest.approx(off, abs=0.25)
+
+
+def test_what_is_dark_all_over_is_not_uneven(reader: Reader) -> None:
+    seen = with_box(reader, 2.0, 0.8)
+    even = replace(seen, small=np.where(seen.mask[..., None] > 0, seen.bare // 3, seen.bare))
+    ((_, measures),) = measured(even, (), reader.profile)
+    assert measures.dark < -0.9
+    assert measures.uneven < 0.1
 
 
 def test_the_ground_of_a_face_is_known_in_a_little_less_light_and_no_other_colour_is(reader: Reader) -> None:
