@@ -20,7 +20,6 @@ def at(x: float) -> Pair:
         oddness=0.0,
         visible=1.0,
         shown=1.0,
-        tone=1.0,
         nearest_tone=1.0,
         burnt=0.0,
         strength=1.0,

@@ -21,7 +21,6 @@ USUAL = Judged(
     oddness=0,
     visible=1,
     shown=1,
-    tone=0.99,
     nearest_tone=0.99,
     burnt=0,
     strength=1,

@@ -31,14 +31,12 @@ TINT_LIMIT = 1.6
 MOST_MOVED, MOST_TURNED, MOST_ZOOMED = 0.05, 3.0, 0.04
 """How far the camera may be nudged: as a share of the picture's width, in degrees, as a share of its zoom.
 Further, the lamp's reflections and the sizes of discs are no longer where they were."""
-_BURNT_SHARE = 0.2
-"""So much more of a face is burnt out than at calibration where a reflection lies on it."""
-_ASKEW_RIM, _VERY_ODD, _SHOWN = 0.6, 3.0, 0.7
+_ASKEW_RIM, _VERY_ODD = 0.6, 3.0
 """What leans has less of a rim than this share, and is so much odder than the discs of the picture usually
-are; told where so much of its print shows."""
-_CLIPPED, _FADED = 0.25, 0.5
-"""A reflection lies on a disc of which the camera clipped so much, in one colour or more, and whose print is
-weaker than this share of the usual."""
+are."""
+_CLIPPED, _FADED = 0.2, 0.5
+"""A reflection lies on a disc of which the camera clipped so much more than at calibration; or so much in one
+colour, if its print is weaker than this share of the usual."""
 
 
 def doubts(
@@ -138,9 +136,7 @@ def _of_the_pieces(
         if look.shown < LEAST_SHOWN or look.covered:
             name = Doubted.CUT_OFF if inside < piece.r else Doubted.HIDDEN
             yield Doubt(name, number, piece.place, clipped=clipped)
-        burnt = look.burnt > profile.burnt + _BURNT_SHARE and (
-            look.oddness > USUAL or look.blank or look.plain
-        )
+        burnt = look.burnt > profile.burnt + _CLIPPED and (look.oddness > USUAL or look.blank or look.plain)
         if burnt or (piece.face is None and look.washed_out):
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or strange[number - 1]:
@@ -153,7 +149,7 @@ def _of_the_pieces(
 
 def _leans(look: Judged, *, faded: bool, odd: float) -> bool:
     """Whether it lies askew: neither rim nor print is as those of others, and nothing hides or burns it."""
-    clear = look.visible > _SHOWN and not look.veiled and not faded
+    clear = look.visible > LEAST_SHOWN and not look.veiled and not faded
     return clear and look.votes < _ASKEW_RIM and look.oddness > _VERY_ODD + odd
 
 

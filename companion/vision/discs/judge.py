@@ -64,7 +64,6 @@ class Judged:
     oddness: float
     visible: float
     shown: float
-    tone: float
     nearest_tone: float
     """The fit of the tone to the one example it fits best: one disc of a set may be of its own colour."""
     burnt: float
@@ -207,7 +206,6 @@ class Judge:
             "oddness": odd,
             "visible": shares,
             "shown": shown,
-            "tone": scores[:, :, SENSES.index("tone")].max(axis=1),
             "nearest_tone": alike[:, :, SENSES.index("tone")].max(axis=1),
             "burnt": _burnt(patches),
             "strength": np.where(plain, 1, self._belief.strength(print_energy[way])),

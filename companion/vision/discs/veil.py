@@ -31,8 +31,6 @@ Veil = tuple[int, ...]
 
 _STEP = 0.1
 """Discs are compared with the same examples where they differ by less."""
-_LEAST_VEIL, _DARKER = 0.15, 0.1
-"""A reflection makes a face at least so much brighter than usual, and in no colour so much darker."""
 _DAZZLED = 1.1
 """So much stronger grain is on a face of which shorter exposures tell a part; no other is dazzled."""
 
@@ -81,12 +79,10 @@ class VeiledJudge(Judge):
         open_there = visible(places, over, self._views.size, FINE, REACHES[-1:])[:, 0]
         seen = _levels(FINE.unroll(self._views.work, places), FINE, open_there)
         grain = FINE.unroll(self._grain, places).mean(axis=(1, 2, 3))
-        added, usual = seen - self._usual, self._usual.mean()
-        brighter = (added.min(axis=1) > -_DARKER * usual) & (added.mean(axis=1) > _LEAST_VEIL * usual)
-        veiled = brighter & (grain > _DAZZLED)
         values = np.column_stack([np.maximum(seen, 1e-3), grain * self._dim**2])
         steps = np.rint(np.log(values) / _STEP).astype(int)
-        return [tuple(each.tolist()) if lies else None for each, lies in zip(steps, veiled, strict=True)]
+        dazzled = grain > _DAZZLED
+        return [tuple(each.tolist()) if lies else None for each, lies in zip(steps, dazzled, strict=True)]
 
     def _judges_under(self, veil: Veil) -> tuple[Judge, Judge]:
         if veil not in self._judges:
