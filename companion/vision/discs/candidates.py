@@ -21,6 +21,9 @@ RADII = (0.97, 1.03)
 """The radii that are tried together, as shares of the usual one."""
 LEAST_RIM = 0.3
 """Of a whole rim's votes, as a share."""
+_MOST = 300
+"""No table has so many round things; of one that has, as a tray of beads, the clearest are looked at. OpenCV
+samples no more than about 1300 at once."""
 
 
 def candidates(soft: Picture, mask: Mask, profile: Profile) -> list[Circle]:
@@ -64,7 +67,7 @@ def candidates(soft: Picture, mask: Mask, profile: Profile) -> list[Circle]:
     across, down, shares = found[in_its_heap.all(axis=1)].T
     x, y = in_work_picture(across, down)
     rows = zip(x.tolist(), y.tolist(), profile.work_radii_at(x, y).tolist(), shares.tolist(), strict=True)
-    return sorted((Circle(*row) for row in rows), key=lambda circle: -circle.votes)
+    return sorted((Circle(*row) for row in rows), key=lambda circle: -circle.votes)[:_MOST]
 
 
 def _heaps(mask: Mask, radius: float) -> tuple[Mask, Labels, NDArray[np.int32]]:
