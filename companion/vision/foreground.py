@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import directions
-from companion.vision.connected import Labels, connected
 from companion.vision.light import DARK, THINNED, greatest, light_gain, median, usual_light, with_shadows
 from companion.vision.nudge import STILL, Nudge
 from companion.vision.picture import BURNT, Picture
@@ -62,11 +61,6 @@ class Foreground:
     def share(self) -> float:
         """The share of the picture that is foreground."""
         return cv2.countNonZero(self.mask) / self.mask.size
-
-    @cached_property
-    def things(self) -> tuple[Labels, NDArray[np.int32]]:
-        """The connected parts of the mask."""
-        return connected(self.mask)
 
     @cached_property
     def _clipped(self) -> NDArray[np.uint8]:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.connected import connected
 from companion.vision.foreground import Foreground
 from companion.vision.reading import Doubt, Doubted, Piece, Place
 
@@ -43,7 +44,7 @@ def _hand(seen: Foreground) -> Mask | None:
     height, width = seen.mask.shape
     if not (seen.mask[:: height - 1].any() or seen.mask[:, :: width - 1].any()):
         return None
-    labels, parts = seen.things
+    labels, parts = connected(seen.mask)
     reach = _REACH * min(height, width)
     far_in = labels[int(reach) + 1 : height - int(reach) - 1, int(reach) + 1 : width - int(reach) - 1]
     for number, (x, y, w, h, area) in enumerate(parts[1:].tolist(), start=1):

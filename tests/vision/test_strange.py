@@ -1,7 +1,7 @@
 """What is none of our discs is told by all that is known of it together, never by one of it alone."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -80,3 +80,11 @@ def test_a_strange_disc_fits_neither_face(reader: Reader, look: Judged, names: l
     empty = seen_as(reader, np.zeros(reader.profile.bare.shape[:2], np.uint8))
     found = doubts(empty, [*[USUAL] * 4, look], pieces, (), reader.profile, len(pieces))
     assert [(doubt.name, doubt.piece) for doubt in found] == [(name, 5) for name in names]
+
+
+@pytest.mark.parametrize(("tone", "ours"), [(0.99, True), (0.3, False)])
+def test_a_round_thing_of_another_colour_is_no_disc_that_looks_odd(
+    reader: Reader, tone: float, ours: bool
+) -> None:
+    odd = replace(USUAL, oddness=8.0, nearest_tone=tone)
+    assert reader._is_disc(odd, cast("Any", None), []) == ours

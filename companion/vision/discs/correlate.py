@@ -97,7 +97,7 @@ class Rows:
         for sense, (begin, many) in enumerate(zip(_first(self._senses), self._senses, strict=True)):
             for channel in range(begin, begin + many):
                 square[:, sense] -= means[:, channel]
-        return np.sqrt(np.maximum(square, np.float32(1e-6))) * np.sqrt(total)
+        return np.asarray(np.sqrt(np.maximum(square, np.float32(1e-6))) * np.sqrt(total), np.float32)
 
     def _turned(self, product: Floats) -> Floats:
         """Return what has frequencies and their two parts first under all turns instead."""

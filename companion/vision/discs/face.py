@@ -90,16 +90,16 @@ def centred(flat: Floats, lattice: Lattice, visible: Floats | None = None) -> tu
     """
     samples, channels, count = flat.shape
     fitted = (lattice.flattener @ flat.reshape(samples, -1)).reshape(3, channels, count)
-    partly = np.flatnonzero(partly_hidden(visible)) if visible is not None else []
-    if visible is not None and len(partly):
-        mask = visible[partly].reshape(-1, samples)
-        weight = mask * lattice.area.ravel()
+    mask = np.ones((count, 1), np.float32) if visible is None else visible.reshape(count, -1)
+    partly = np.flatnonzero(partly_hidden(mask))
+    if len(partly):
+        weight = mask[partly] * lattice.area.ravel()
         weighted = flat[:, :, partly].transpose(2, 1, 0) * weight[:, None]
         fitted[:, :, partly] = lattice.planes(weight, np.s_[:], weighted).transpose(2, 1, 0)
     lying = (lattice.plane.T @ fitted.reshape(3, -1)).reshape(flat.shape)
     rest = np.subtract(flat, lying, out=lying)
-    if visible is not None and len(partly):
-        rest[:, :, partly] *= mask.T[:, None]
+    if len(partly):
+        rest[:, :, partly] *= mask[partly].T[:, None]
     return rest, np.ascontiguousarray(fitted[0].T)
 
 

@@ -60,7 +60,7 @@ class Lattice:
     @cached_property
     def _products(self) -> Floats:
         """Samples x 9: the product of any two of what a plane is made of."""
-        return np.einsum("as,bs->sab", self.plane, self.plane).reshape(-1, 9)
+        return np.asarray(np.einsum("as,bs->sab", self.plane, self.plane).reshape(-1, 9), np.float32)
 
     def planes(self, weights: Floats, which: NDArray[np.intp] | slice, weighted: Floats) -> Floats:
         """Return discs x channels x 3: the plane of light over what counts of each disc.

@@ -41,6 +41,8 @@ _HARDLY_BURNT = 0.1
 """Of a face beside a reflection no more is burnt: what burns more of it may lie on it."""
 _ALL_OF_IT = 0.95
 """Of a disc of which less is visible nothing is learned."""
+_LEAST_TONE = 0.45
+"""What is less alike to every example in its average colour is none of our discs."""
 _LIGHT_STEP, _DARKER, _BRIGHTER = 0.03, -6, 2
 """Light is told in steps of this (a logarithm). Between the two, examples are compared with as they are:
 calibration rehearsed that."""
@@ -269,7 +271,9 @@ class Reader:
 
     def _is_disc(self, look: Judged, view: _View, looks: list[Judged]) -> bool:
         """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
-        if look.visible < LEAST_VISIBLE or (look.blank and not look.washed_out):
+        if look.visible < LEAST_VISIBLE or look.nearest_tone < _LEAST_TONE:
+            return False
+        if look.blank and not look.washed_out:
             return False
         if look.plain:
             return look.oddness <= STRANGE and self._lies_free(look, view, looks)
