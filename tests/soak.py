@@ -1,10 +1,12 @@
 """Runs the long versions of the tests part by part, and ends with what ran, how long, and what failed.
 
 `make soak` runs all parts, `make soak PART=journal` one, `make soak PART="web hall"` two. A part is a folder
-of `tests/` or, for a file that lies in no folder, what stands behind its `test_`. Each is a run of pytest of
-its own, whose words are shown as it goes; so one that ends badly does not keep the next from running.
+of `tests/` or, for a file that lies in no folder, what stands behind its `test_`; `late` are the pages once
+more, whose answers come late (`tests/browser/late.py`). Each is a run of pytest of its own, whose words are
+shown as it goes; so one that ends badly does not keep the next from running.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -13,7 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-PYTEST = [sys.executable, "-m", "pytest", "-m", "soak", "-s", "--soak"]
+PYTEST = [sys.executable, "-m", "pytest"]
+SOAK = ["-m", "soak", "-s", "--soak"]
+LATE = "late"
 LONG = re.compile(r"\bmark\.soak\b")
 
 
@@ -33,7 +37,7 @@ class Outcome:
 
 
 def parts(tests: Path = TESTS) -> dict[str, list[Path]]:
-    """Return the files with long versions, by the part that they belong to.
+    """Return what is run, by its part: the files with long versions, and the pages.
 
     >>> parts()["journal"]
     [PosixPath('tests/journal/test_killed.py'), ...]
@@ -43,15 +47,19 @@ def parts(tests: Path = TESTS) -> dict[str, list[Path]]:
         if LONG.search(file.read_text(encoding="utf-8")):
             first, *deeper = file.relative_to(tests).parts
             found.setdefault(first if deeper else file.stem.removeprefix("test_"), []).append(file)
-    return found
+    return {**found, LATE: [tests / "browser"]}
 
 
 def run(part: str, files: list[Path]) -> Outcome:
     """Run one part, with all that it says."""
     _say(f"\n=== {part} ===\n")
     begun, last = time.monotonic(), "said nothing"
-    command = [*PYTEST, *map(str, files)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, errors="replace") as pytest:
+    command, env = [*PYTEST, *map(str, files)], dict(os.environ)
+    if part == LATE:
+        env.setdefault("LATE", "1")
+    else:
+        command += SOAK
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True, errors="replace") as pytest:
         for line in pytest.stdout or ():
             _say(line)
             last = line.strip(" =\n") or last

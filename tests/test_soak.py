@@ -29,6 +29,16 @@ def test_a_part_that_fails_is_told_and_the_next_one_still_runs(
     assert soak.main(["second"]) == 0
 
 
+def test_the_pages_are_run_once_more_with_late_answers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = "import os, sys; print(sys.argv[1:], os.environ.get('LATE'))"
+    monkeypatch.setattr(soak, "PYTEST", [sys.executable, "-c", told])
+    monkeypatch.delenv("LATE", raising=False)
+    assert soak.main(["late"]) == 0
+    assert f"['{soak.TESTS / 'browser'}'] 1" in capsys.readouterr().out
+
+
 def test_a_part_that_nobody_knows_is_answered_with_those_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

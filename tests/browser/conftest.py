@@ -20,6 +20,7 @@ from playwright.sync_api import (
 )
 
 from companion.live.interface import Live
+from tests.browser.late import answer_late
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, staged, table_live
 
@@ -66,6 +67,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
+    answer_late()
     with sync_playwright() as playwright:
         expect.set_options(timeout=PATIENCE_MS)
         yield playwright

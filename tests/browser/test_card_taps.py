@@ -53,11 +53,13 @@ class Turn:
             self.tap(dialog.get_by_role("button", name="Eintragen"))
             expect(dialog).to_have_count(0)
         while not self.asks("dna"):
-            self.tap(self.page.get_by_role("button", name="Weiter"))
+            with going_on(self.page):
+                self.tap(self.page.get_by_role("button", name="Weiter"))
         self.tap(self.page.locator(".dock").get_by_role("button", name="DNA"))
         for _ in range(dna):
             self.tap(self.page.get_by_role("dialog").get_by_role("button", name="mehr"))
-        self.tap(self.page.get_by_role("dialog").get_by_role("button", name="Eintragen"))
+        with going_on(self.page):
+            self.tap(self.page.get_by_role("dialog").get_by_role("button", name="Eintragen"))
 
     def by_look(self) -> None:
         """Have the card read, and accept it."""

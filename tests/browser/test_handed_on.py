@@ -14,7 +14,7 @@ from companion.packing import Installed, opened, pack
 from companion.profiles import Profiles
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
-from tests.browser.conftest import SMALL, Opens, caught_up
+from tests.browser.conftest import SMALL, Opens, going_on
 from tests.conftest import learned_virtually
 from tests.own_game import library_as_it_was
 from tests.web.stage import Stage, staged, table_live
@@ -88,8 +88,8 @@ def test_several_spots_of_a_board_are_tapped(table: Stage, opens: Opens) -> None
     for name, pressed in (("2: lit", "true"), ("3: lit", "true"), ("2: lit", "false")):
         sheet.get_by_role("button", name=name).last.click()
         expect(sheet.get_by_role("button", name=name).last).to_have_attribute("aria-pressed", pressed)
-    take(page)
-    caught_up(page, table.live)
+    with going_on(page):
+        take(page)
     playing = table.live.table.position().playing
     assert playing is not None
     assert playing.state.lit_on("lower") == ("lower 2", "lower 4", "lower 5", "lower 6", "lower 7")
