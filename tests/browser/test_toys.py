@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, caught_up, going_on
-from tests.browser.test_cards import hold
+from tests.browser.late import held_back
 from tests.browser.test_screens import check, check_both_themes
 from tests.toy import toys_in_the_library
 from tests.web.acted import ActedLive
@@ -290,15 +290,11 @@ def test_a_name_is_typed_on_while_another_game_is_chosen(toys: tuple[Stage, Acte
     page = opens(stage, language="en-GB")
     name = page.locator(".chair input").first
     name.fill("Zo")
-    held: list[Route] = []
     options = "**/api/games/caravan/options?*"
-    page.route(options, lambda route: hold(route, held))
-    with page.expect_request(options):
-        stage.phone("Ben").post("/api/setup", {"do": "play", "game": "caravan"})
-    page.keyboard.type("e")
-    page.route(options, lambda route: route.continue_())
-    for each in held:
-        each.continue_()
+    with held_back(page, options):
+        with page.expect_request(options):
+            stage.phone("Ben").post("/api/setup", {"do": "play", "game": "caravan"})
+        page.keyboard.type("e")
     chosen = page.get_by_role("button", name="Caravan", exact=True)
     expect(chosen).to_have_attribute("aria-pressed", "true")
     page.keyboard.type("!")

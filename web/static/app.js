@@ -53,6 +53,7 @@ export class App {
     this.state = null;
     this.came = 0; // states and losses so far
     this.newest = 0; // the change of the latest state, since the connection stands
+    this.taking = Promise.resolve(); // until that is shown
     this.parts = UNDRESSED;
     /** @type {any} what the game was begun with, where it has a dress to draw it */
     this.data = {};
@@ -93,11 +94,20 @@ export class App {
   }
 
   /**
-   * Show a state, once the game's own parts are there; one that came meanwhile is newer.
+   * Show a state, and return once it is shown, or a newer one: the stream may tell what an answer has told already.
    * @param {Api.State} state
    */
-  async take(state) {
-    if (state.change < this.newest) return; // the stream may tell what an answer has told already
+  take(state) {
+    if (state.change >= this.newest) this.taking = this.show(state);
+    return this.taking;
+  }
+
+  /**
+   * Show a state, once the game's own parts are there; one that came meanwhile is newer.
+   * @param {Api.State} state
+   * @returns {Promise<void>}
+   */
+  async show(state) {
     this.newest = state.change;
     const came = ++this.came;
     const { game } = state;
@@ -105,7 +115,7 @@ export class App {
     const data = game?.dressed ? await dataOf(game.id) : {};
     if (state.trouble) this.broken ??= await import("./broken.js").catch(() => null);
     if (state.demo) this.demo ??= await import("./demo.js").catch(() => null);
-    if (came !== this.came) return;
+    if (came !== this.came) return this.taking;
     const { state: before, lost: back } = this;
     Object.assign(this, { state, parts, data, lost: false, refused: null, at: new Date() });
     if (before?.number !== state.number) this.ui = game?.chores.length ? { chore: this.ui.chore } : {}; // hands go on with theirs
@@ -132,6 +142,7 @@ export class App {
     if (!this.lost || refused !== this.refused) this.hear(refused ?? t("page.lost"));
     this.came += 1; // what is still under way is older than the loss
     this.newest = 0; // a companion that starts again counts again
+    this.taking = Promise.resolve();
     this.lost = true;
     this.refused = refused;
     this.draw();
@@ -175,9 +186,12 @@ export class App {
     return this.phone !== null && !this.lost;
   }
 
-  /** @param {Api.Action} action */
-  act(action) {
-    return this.post("/api/actions", { action });
+  /**
+   * @param {Api.Action} action
+   * @param {number | undefined} seen the position that it was chosen for
+   */
+  act(action, seen = this.state?.number) {
+    return this.post("/api/actions", { action, seen });
   }
 
   /** @param {{ do: string, piece?: number, face?: string, number?: number, faces?: string[] }} doing */
@@ -191,7 +205,7 @@ export class App {
    * @param {object} body
    */
   async post(path, body = {}, method = "POST") {
-    const answer = await ask(method, path, { ...body, seen: this.state?.number });
+    const answer = await ask(method, path, { seen: this.state?.number, ...body });
     if (answer.status === 401) this.phone = null;
     if (answer.status === 409 && answer.body?.same) return true;
     if (!answer.ok) this.notice(answer.body?.message ?? t("page.lost"));

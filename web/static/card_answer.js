@@ -15,6 +15,7 @@ export { lookRow } from "./card_look.js";
 
 const WIDE = 366; // a photo as wide as a phone shows it
 const ROOM = 34; // above and below it, for names
+let tapped = 0; // of quick taps the last one counts
 
 /** @param {PlayingApp} app */
 export function cardsScreen(app) {
@@ -164,16 +165,20 @@ function cutOut(shot, { corners }) {
 }
 
 /**
- * A tap on a card: what it is, or that it is not meant.
+ * A tap on a card: what it is, or that it is not meant. The question goes once the cards were read anew: their numbers
+ * are those of other cards then.
  * @param {PlayingApp} app
  * @param {number} number
  */
 async function change(app, number) {
+  const mine = ++tapped;
   const read = app.state.cards?.read;
   const answer = await ask("GET", `/api/games/${app.state.game.name}/cards`);
-  if (!read || !answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
-  const card = read.cards.find((each) => each.number === number);
-  if (!card) return null;
+  const stands = () => read && app.state.cards?.read?.photo?.id === read.photo?.id;
+  if (mine !== tapped || !stands()) return null;
+  if (!answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
+  const card = read?.cards.find((each) => each.number === number);
+  if (!read || !card) return null;
   const send = (/** @type {object} */ doing) => app.post("/api/cards", { card: number, ...doing });
   return openNames(
     app,
@@ -181,6 +186,7 @@ async function change(app, number) {
     {
       likely: card.likely,
       picture: read.photo && cutOut(read.photo, card),
+      stands,
       below: () => placing(app, number, (to) => send({ do: "move", to })),
       more: (close) =>
         h(

@@ -12,18 +12,18 @@ const LONGEST = 40; // letters of a name
 /**
  * @param {AnyApp} app
  * @param {Api.Lesson} lesson
- * @param {{ likely?: Named[], picture?: Child, known?: string, below?: () => Child, more?: (close: () => void) => Child }} shown
+ * @param {{ likely?: Named[], picture?: Child, known?: string, below?: () => Child, stands?: () => unknown, more?: (close: () => void) => Child }} shown
  * @param {(name: string) => Promise<unknown>} choose
  */
 export function openNames(
   app,
   lesson,
-  { likely = [], picture = null, known = "", below = () => null, more = () => null },
+  { likely = [], picture = null, known = "", below = () => null, stands = () => true, more = () => null },
   choose,
 ) {
   let wanted = "";
   let kind = lesson.kinds[0].id;
-  const sheet = openSheet(app, t("page.cards.which"), () => {
+  const drawn = () => {
     const take = (/** @type {string} */ name) => () => (sheet.close(), choose(name));
     const typed = (/** @type {{ target: HTMLInputElement }} */ { target }) => ((wanted = target.value), sheet.draw());
     const fits = (/** @type {Named} */ { label }) => label.toLowerCase().includes(wanted.trim().toLowerCase());
@@ -75,5 +75,6 @@ export function openNames(
       ],
       more(() => sheet.close()),
     ];
-  });
+  };
+  const sheet = openSheet(app, t("page.cards.which"), drawn, { follow: (open) => stands() || open.close() });
 }

@@ -7,6 +7,7 @@ import { t } from "./words.js";
 
 const TYPING_MS = 250;
 const LONG = 14; // a name of more letters is set smaller
+const LONGEST = 20;
 /** @type {Map<string, { name: string, send: () => Promise<void>, timer: number }>} what was typed and is not kept yet, by the chair */
 const unsent = new Map();
 
@@ -27,32 +28,41 @@ export function chairsPart(app, wishes, change) {
   return [
     h(
       "ol",
-      { class: "chairs", "data-asked": "" },
+      { class: "chairs", "data-asked": "", "data-key": "chairs" },
       chairs.map((_, place) => chairPart(app, wishes, place, change)),
     ),
     chairs.length < offer.most &&
       h(
         "button",
-        { class: "chair add", onclick: () => typeNext(chairs.length, () => change({ do: "sit", name: "" })) },
+        { class: "chair add", onclick: () => typeNext(() => change({ do: "sit", name: "" })) },
         h("span", {}, t("page.setup.add", { place: chairs.length + 1 })),
         h("span", { class: "verb" }, icon("plus", 22), t("page.setup.add-name")),
       ),
   ];
 }
 
+/** @returns {HTMLInputElement[]} */
+const nameFields = () => [...document.querySelectorAll(".chair input")].map((each) => /** @type {any} */ (each));
+
 /**
  * Add a chair and go on in its name. A phone opens its keyboard only within the tap, before the chair is there: until
- * then a field that nobody sees holds it open.
- * @param {number} place
+ * then a field that nobody sees holds it open, and takes what is typed.
  * @param {() => Promise<boolean>} add
  */
-async function typeNext(place, add) {
-  const held = h("input", { class: "heard", "aria-hidden": "true", tabindex: -1 });
+async function typeNext(add) {
+  const before = nameFields();
+  const held = /** @type {HTMLInputElement} */ (
+    h("input", { class: "heard", "aria-hidden": "true", tabindex: -1, maxlength: LONGEST })
+  );
   document.body.append(held);
   held.focus();
   await add();
-  const field = /** @type {HTMLElement | undefined} */ (document.querySelectorAll(".chair input")[place]);
+  const field = nameFields().find((each) => !before.includes(each) && each.value === "");
   field?.focus();
+  if (field && held.value) {
+    field.value = held.value;
+    field.dispatchEvent(new Event("input"));
+  }
   held.remove();
 }
 
@@ -123,7 +133,7 @@ function nameField(app, { chairs, offer, dress }, place, begins, change) {
     h("input", {
       class: chair.name.length > LONG ? "longish" : "",
       value: unsent.get(chair.id)?.name ?? chair.name,
-      maxlength: 20,
+      maxlength: LONGEST,
       "aria-label": t("page.setup.name", { place: place + 1 }),
       placeholder: t("page.setup.free", { place: place + 1 }),
       autocomplete: "off",

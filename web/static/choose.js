@@ -17,6 +17,7 @@ import { t } from "./words.js";
 export function askFor(app, template, known = {}, told = "") {
   /** @type {Record<string, Api.Value>} */
   const chosen = {};
+  const { number: seen } = app.state;
   for (const each of template.parameters) chosen[each.name] = known[each.name] ?? first(each, chosen);
   const open = template.parameters.filter(
     (each) => !(each.type === "choice" && each.options.length === 1) && !(told && each.name in known),
@@ -30,7 +31,10 @@ export function askFor(app, template, known = {}, told = "") {
       }
       sheet.draw();
     };
-    const act = async () => (await app.act({ kind: template.kind, ...chosen })) && sheet.close();
+    const act = async () => {
+      const done = await app.act({ kind: template.kind, ...chosen }, seen);
+      if (done || app.state.number !== seen) sheet.close(); // else it can be chosen better
+    };
     const short = template.parameters.some(
       (each) => each.type === "several" && !isEnough(each, texts(chosen[each.name])),
     );

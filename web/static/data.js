@@ -193,9 +193,13 @@ function buttons(app) {
  * @param {"PUT" | "DELETE"} method
  */
 async function send(app, file, method) {
-  const answer = await ask(method, `${place}/${file.name}`, method === "PUT" ? { value: file.value } : undefined);
+  const { value } = file;
+  const answer = await ask(method, `${place}/${file.name}`, method === "PUT" ? { value } : undefined);
   if (answer.ok) {
-    files = answer.body.files;
+    const unkept = files?.filter((each) => each.changed && (each !== file || each.value !== value)) ?? []; // typed since
+    files = answer.body.files.map(
+      (/** @type {Edited} */ kept) => unkept.find(({ name }) => name === kept.name) ?? kept,
+    );
     app.notice(t(method === "PUT" ? "page.data.kept" : "page.data.is-shipped"), "check");
   } else {
     const words = answer.body?.message ?? t("page.lost");

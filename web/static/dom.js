@@ -89,24 +89,34 @@ function listen(element, type, call) {
 const keyOf = (node) => (node instanceof HTMLElement || node instanceof SVGElement ? node.dataset.key : undefined);
 
 /**
- * What has a key is found again wherever it went; of the rest, what stands in the same place.
+ * What stands alike at the beginning and at the end stays: whoever types there goes on. Between them, what has a key is
+ * found again wherever it went; of the rest, what stands in the same place.
  * @param {Element} old
  * @param {Element} fresh
  */
 function level(old, fresh) {
-  const after = [...fresh.childNodes];
-  const wanted = new Set(after.map(keyOf).filter(Boolean));
-  const keyed = new Map([...old.childNodes].flatMap((node) => (wanted.has(keyOf(node)) ? [[keyOf(node), node]] : [])));
-  after.forEach((node, place) => {
+  const [before, after] = [[...old.childNodes], [...fresh.childNodes]];
+  const shorter = Math.min(before.length, after.length);
+  let [first, last] = [0, 0]; // so many are alike
+  while (first < shorter && alike(before[first], after[first])) first += 1;
+  while (first + last < shorter && alike(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
+  const end = before[before.length - last] ?? null;
+  const between = after.slice(first, after.length - last);
+  after.slice(0, first).forEach((node, place) => adopt(before[place], node));
+  after.slice(after.length - last).forEach((node, place) => adopt(before[before.length - last + place], node));
+  const wanted = new Set(between.map(keyOf).filter(Boolean));
+  const keyed = new Map(before.flatMap((node) => (wanted.has(keyOf(node)) ? [[keyOf(node), node]] : [])));
+  const at = (/** @type {number} */ place) => old.childNodes[first + place] ?? null;
+  between.forEach((node, place) => {
     const same = keyed.get(keyOf(node));
-    if (same && same !== old.childNodes[place]) old.insertBefore(same, old.childNodes[place]);
-    const there = old.childNodes[place];
-    if (!there) old.append(node);
+    if (same && same !== at(place)) old.insertBefore(same, at(place));
+    const there = at(place);
+    if (there === end) old.insertBefore(node, end);
     else if (alike(there, node)) adopt(there, node);
     else if (wanted.has(keyOf(there)) && there !== same) old.insertBefore(node, there);
     else there.replaceWith(node);
   });
-  [...old.childNodes].slice(after.length).forEach((node) => node.remove());
+  while (at(between.length) !== end) at(between.length).remove();
 }
 
 /**
@@ -156,12 +166,12 @@ function adoptListeners(old, fresh) {
 }
 
 /**
- * What is being typed is not touched.
+ * What is being typed is not touched, nor what stands in a field of which nobody keeps the value.
  * @param {Element} old
  * @param {Element} fresh
  */
 function adoptValue(old, fresh) {
-  if (old === document.activeElement) return;
+  if (old === document.activeElement || !fresh.hasAttribute("value")) return;
   if (old instanceof HTMLInputElement && fresh instanceof HTMLInputElement && old.value !== fresh.value) {
     old.value = fresh.value;
   }

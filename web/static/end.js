@@ -15,6 +15,7 @@ import { token } from "./tokens.js";
 import { t } from "./words.js";
 
 const ended = new LookedAt();
+let going = false; // on to the next game: of two quick taps one counts
 
 /** @typedef {import("./evening_parts.js").Look} Look */
 
@@ -166,7 +167,12 @@ function nextGame(app, players) {
   const same = next_options.length > 0 && next_options.every(([name, value]) => options[name] === value);
   const story = same ? "page.story.again" : "page.story.next";
   const words = h("b", {}, t(chapter ? story : "page.evening.again"));
-  const press = () => (chapter ? chooseNext(app) : beginAgain(app, players));
+  const press = async () => {
+    if (going) return;
+    going = true;
+    await (chapter ? chooseNext(app) : beginAgain(app, players));
+    going = false;
+  };
   return h(
     "button",
     { class: "btn p grow", onclick: press },

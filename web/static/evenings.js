@@ -14,6 +14,7 @@ import { percent, t } from "./words.js";
 let shelf = null;
 /** @type {number | null} */
 let seen = null;
+let asked = 0;
 
 /** @type {PageScreen} */
 export const screen = {
@@ -38,8 +39,10 @@ export const screen = {
 
 /** @param {AnyApp} app */
 async function load(app) {
+  const mine = ++asked;
   seen = app.state?.number ?? null;
   const [answer, told] = await Promise.all([ask("GET", "/api/evenings"), ask("GET", "/api/statistics")]);
+  if (mine !== asked) return; // what was asked since then is newer
   if (!answer.ok) {
     seen = null; // the next state asks again
     return;

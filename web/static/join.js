@@ -13,6 +13,7 @@ import { t } from "./words.js";
  */
 const codeIn = (text) => text.split("#").at(-1)?.trim();
 const form = { name: recall("name") ?? boot.phone ?? "", code: "", came: false, message: "", whole: false };
+let joining = false;
 takeCode();
 
 // A code that came with the address need not be shown or explained, unless it turns out to be no good;
@@ -97,8 +98,11 @@ function whoSits(app) {
  * @param {AnyApp} app
  * @param {string} name
  */
-async function sitDown({ state }, name) {
-  const sits = state?.setup?.chairs.some((chair) => chair.name.toLowerCase() === name.toLowerCase());
+async function sitDown(app, name) {
+  const state = app.state ?? (await ask("GET", "/api/state")).body;
+  const sits = state?.setup?.chairs.some(
+    (/** @type {Api.Setup["chairs"][number]} */ chair) => chair.name.toLowerCase() === name.toLowerCase(),
+  );
   if (state?.setup && !sits) await ask("POST", "/api/setup", { do: "sit", name, seen: state.number });
 }
 
@@ -120,7 +124,10 @@ function field(name, label, look) {
 /** @param {AnyApp} app */
 async function join(app) {
   form.whole = false;
+  if (joining) return;
+  joining = true;
   const answer = await ask("POST", "/api/join", { code: codeIn(form.code), name: form.name.trim() });
+  joining = answer.ok;
   if (answer.ok) {
     remember("name", answer.body.name);
     await sitDown(app, answer.body.name);

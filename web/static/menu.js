@@ -5,10 +5,10 @@ import { askFor } from "./choose.js";
 import { corrections } from "./corrections.js";
 import { h, icon } from "./dom.js";
 import { help } from "./hall_notices.js";
-import { openInvite } from "./invite.js";
+import { openInvite } from "./head_button.js";
 import { staged } from "./peaks.js";
 import { openRules } from "./rules.js";
-import { confirmed, openSheet } from "./sheet.js";
+import { confirmed, openLoaded, openSheet } from "./sheet.js";
 import { recall, remember } from "./storage.js";
 import { openDrawer } from "./virtual.js";
 import { t } from "./words.js";
@@ -87,7 +87,7 @@ function ofTheGame(app, go, here) {
       "turn",
       t("page.history"),
       t("page.history.hint"),
-      go(async () => (await import("./history.js")).openHistory(app)),
+      go(() => openLoaded(app, async () => (await import("./history.js")).openHistory)),
     ),
     here &&
       app.phone !== null &&
@@ -147,7 +147,7 @@ function openPeople(app) {
       "phone",
       t("page.phones"),
       t("page.phones.hint"),
-      go(async () => (await import("./phones.js")).openPhones(app)),
+      go(() => openLoaded(app, async () => (await import("./phones.js")).openPhones)),
     ),
   ]);
 }
@@ -182,21 +182,21 @@ function openTable(app) {
         "help",
         t("page.panel-codes"),
         t("page.panel-codes.hint"),
-        go(async () => (await import("./panel_codes.js")).openPanelCodes(app)),
+        go(() => openLoaded(app, async () => (await import("./panel_codes.js")).openPanelCodes)),
       ),
     app.host &&
       entry(
         "share",
         t("page.copies"),
         t("page.copies.hint"),
-        go(async () => (await import("./copies.js")).openCopies(app)),
+        go(() => openLoaded(app, async () => (await import("./copies.js")).openCopies)),
       ),
     app.host &&
       entry(
         "plus",
         t("page.packages"),
         t("page.packages.hint"),
-        go(async () => (await import("./packages.js")).openPackages(app)),
+        go(() => openLoaded(app, async () => (await import("./packages.js")).openPackages)),
       ),
   ]);
 }

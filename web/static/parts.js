@@ -2,6 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { hallNotices } from "./hall_notices.js";
+import { openLoaded } from "./sheet.js";
 import { clock, t } from "./words.js";
 
 /**
@@ -140,11 +141,7 @@ export function reminders(game) {
  * @param {AnyApp} app
  * @param {string} id
  */
-export async function showProof(app, id) {
-  const proof = await import("./proof.js").catch(() => null);
-  if (proof) await proof.openProof(app, id);
-  else app.notice(t("page.lost"));
-}
+export const showProof = (app, id) => openLoaded(app, async () => (await import("./proof.js")).openProof, id);
 
 /**
  * The photo of the last throw that counts.

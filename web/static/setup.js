@@ -9,8 +9,7 @@ import { inviteButton } from "./head_button.js";
 import { halves, loading, troubles } from "./parts.js";
 import { menuButton } from "./rail.js";
 import { ask, optionsPath } from "./server.js";
-import { optionParts } from "./setup_options.js";
-import { openSheet } from "./sheet.js";
+import { openStarts, optionParts } from "./setup_options.js";
 import { followShelf, storyList, takeUpList, watchButton } from "./shelf.js";
 import { namesOf, Wishes } from "./wishes.js";
 import { t } from "./words.js";
@@ -21,6 +20,8 @@ let offers = null;
 /** @type {{ for: string, options: Api.Option[], dress: Dress } | null} what can be chosen, for this game and these names */
 let choices = null;
 let asked = "";
+/** @type {Promise<unknown>} what was asked for, on its way */
+let coming = Promise.resolve();
 /** @type {string[]} */
 let phones = [];
 /** @type {number | undefined} */
@@ -63,9 +64,18 @@ const present = (all) => [
  * @param {AnyApp} app
  * @param {Api.Setup} setup
  */
-async function follow(app, { game, chairs, after }) {
-  const wanted = JSON.stringify([game, namesOf(chairs), after]);
-  if (wanted === asked && choices) return;
+function follow(app, setup) {
+  const wanted = JSON.stringify([setup.game, namesOf(setup.chairs), setup.after]);
+  if (wanted !== asked || !choices) coming = askFor(app, setup, wanted);
+  return coming;
+}
+
+/**
+ * @param {AnyApp} app
+ * @param {Api.Setup} setup
+ * @param {string} wanted
+ */
+async function askFor(app, { game, chairs, after }, wanted) {
   asked = wanted;
   const [answer, { dress }] = await Promise.all([ask("GET", optionsPath(game, namesOf(chairs), after)), partsOf(game)]);
   if (asked !== wanted) return;
@@ -77,14 +87,24 @@ async function follow(app, { game, chairs, after }) {
   app.draw();
 }
 
+/**
+ * What is wished by now; until another game's options are here, of the game before it.
+ * @param {AnyApp} app
+ */
+function wishesNow(app) {
+  const { setup } = app.state ?? {};
+  const offer = offers?.find((each) => each.name === choices?.for);
+  return setup && offer && choices && new Wishes(withChoosing(setup), offer, choices.dress, choices.options);
+}
+
 /** @param {AnyApp} app */
 export function setupScreen(app) {
   const { setup } = app.state ?? {};
   if (app.phone === null) return beforehand(app);
-  const offer = offers?.find((each) => each.name === choices?.for); // until another game's options are here, as it was
-  if (!setup || !offers || !offer || !choices) return loading();
+  const wishes = wishesNow(app);
+  if (!setup || !offers || !wishes) return loading();
+  const { offer } = wishes;
   wear(offer.name); // a game that was just set aside may have been another
-  const wishes = new Wishes(withChoosing(setup), offer, choices.dress, choices.options);
   const change = (/** @type {object} */ body) => send(app, body);
   const choose = (/** @type {string} */ option, /** @type {Api.Value} */ value) => sendChoice(app, option, value);
   return [
@@ -232,7 +252,10 @@ function begin(app, wished, choose) {
     await sendNames();
     await sending;
     const { setup } = app.state ?? {};
-    await app.post("/api/games", setup ? new Wishes(setup, wished.offer, dress, wished.options).body : wished.body);
+    if (setup) await follow(app, setup);
+    const { offer, body } = wishesNow(app) ?? wished;
+    if (setup && setup.game !== offer.name) return app.notice(t("page.lost")); // what it offers never came
+    return app.post("/api/games", body);
   };
   const named = wished.chairs.every((chair) => chair.name.trim() !== "");
   if (!named) return shut(t("page.setup.begin"), t("page.setup.names-first"));
@@ -249,34 +272,5 @@ function begin(app, wished, choose) {
     ),
     starts &&
       h("button", { class: "btn other", onclick: () => openStarts(app, wished, choose) }, t("page.setup.other-begins")),
-  );
-}
-
-/**
- * @param {AnyApp} app
- * @param {Wishes} wished
- * @param {(option: string, value: Api.Value) => unknown} choose
- */
-function openStarts(app, wished, choose) {
-  const { starts } = wished;
-  if (!starts) return;
-  openSheet(app, t("page.setup.who-begins"), (sheet) =>
-    h(
-      "div",
-      { class: "list" },
-      wished.chairs.map(({ id }, place) => {
-        const on = wished.values[starts.name] === id;
-        return h(
-          "button",
-          {
-            class: `item ${on ? "sel" : ""}`,
-            "aria-pressed": String(on),
-            onclick: () => (sheet.close(), choose(starts.name, id)),
-          },
-          wished.dress.turnIcon(on, 22),
-          h("span", {}, wished.names[place]),
-        );
-      }),
-    ),
   );
 }

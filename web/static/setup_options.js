@@ -2,6 +2,8 @@
 
 import { arrows, handfulPicker, radios, stepper, switchRow } from "./controls.js";
 import { h, icon } from "./dom.js";
+import { openSheet } from "./sheet.js";
+import { t } from "./words.js";
 
 const FEW = 4; // so many choices stand side by side
 
@@ -50,6 +52,36 @@ function optionPart(app, wishes, option, first, set) {
     { class: first ? "field" : "", "data-key": option.name },
     h("h2", { class: first ? "h2" : "heard" }, option.label),
     segments(option, String(value), set),
+  );
+}
+
+/**
+ * Who begins.
+ * @param {AnyApp} app
+ * @param {import("./wishes.js").Wishes} wished
+ * @param {(option: string, value: Api.Value) => unknown} choose
+ */
+export function openStarts(app, wished, choose) {
+  const { starts } = wished;
+  if (!starts) return;
+  openSheet(app, t("page.setup.who-begins"), (sheet) =>
+    h(
+      "div",
+      { class: "list" },
+      wished.chairs.map(({ id }, place) => {
+        const on = wished.values[starts.name] === id;
+        return h(
+          "button",
+          {
+            class: `item ${on ? "sel" : ""}`,
+            "aria-pressed": String(on),
+            onclick: () => (sheet.close(), choose(starts.name, id)),
+          },
+          wished.dress.turnIcon(on, 22),
+          h("span", {}, wished.names[place]),
+        );
+      }),
+    ),
   );
 }
 

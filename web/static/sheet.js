@@ -5,6 +5,8 @@ import { t } from "./words.js";
 
 /** @typedef {{ draw(): void, follow(): void, close(): void }} Sheet */
 
+let loading = false;
+
 /**
  * Open a sheet; `content(sheet)` is drawn now and after every change of the state, of which `follow` hears.
  * @param {AnyApp} app
@@ -35,6 +37,22 @@ export function openSheet(app, title, content, { look = "", follow = () => {} } 
   dialog.showModal();
   speakFrom(dialog);
   return sheet;
+}
+
+/**
+ * Open what is loaded with its first use; of quick taps one counts.
+ * @template {any[]} More
+ * @param {AnyApp} app
+ * @param {() => Promise<(app: AnyApp, ...more: More) => unknown>} load returns what opens it
+ * @param {More} more
+ */
+export async function openLoaded(app, load, ...more) {
+  if (loading) return;
+  loading = true;
+  const open = await load().catch(() => null);
+  loading = false;
+  if (open) open(app, ...more);
+  else app.notice(t("page.lost"));
 }
 
 /**

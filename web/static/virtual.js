@@ -3,6 +3,7 @@
 import { h, icon } from "./dom.js";
 import { headButton } from "./head_button.js";
 import { ask } from "./server.js";
+import { openLoaded } from "./sheet.js";
 import { t } from "./words.js";
 
 /** How many pieces are thrown where nobody asks for a number. */
@@ -60,8 +61,6 @@ export function virtualStep(app, { kind, step }) {
  * @param {AnyApp} app
  * @param {string} [kind] the pieces that are wanted, where no throw says so
  */
-export async function openDrawer(app, kind) {
-  const drawer = await import("./virtual_drawer.js").catch(() => null);
-  if (drawer) await drawer.openDrawer(app, TRIAL, kind);
-  else app.notice(t("page.lost"));
+export function openDrawer(app, kind) {
+  return openLoaded(app, async () => (await import("./virtual_drawer.js")).openDrawer, TRIAL, kind);
 }

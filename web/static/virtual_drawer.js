@@ -33,9 +33,13 @@ export async function openDrawer(app, trial, wanted) {
   let pretended = null;
   let glance = 0; // when it was, since an address seen before would show its old picture
   let failed = false; // which is said once, and after every press
+  let [asked, told] = [0, 0]; // how often it was asked, and which of it is shown
   /** @type {Load} */
   const load = async (body) => {
+    const mine = ++asked;
     const answer = await ask(body ? "POST" : "GET", "/api/virtual", body);
+    if (mine < told) return answer.ok; // what was asked since then is newer
+    told = mine;
     if (answer.ok) pretended = answer.body;
     else if (body || !failed) app.notice(answer.body?.message ?? t("page.lost"));
     failed = !answer.ok;

@@ -73,16 +73,13 @@ export async function andOn(app, action, ends = false) {
 }
 
 /**
- * Do it, and wait until this phone has seen it: the stream may be about to tell it just now.
+ * Do it, and say whether the game has gone on.
  * @param {PlayingApp} app
  * @param {Api.Action} action
  */
 async function acted(app, action) {
   const { number } = app.state;
-  if (!(await app.act(action))) return false;
-  for (let tries = 0; app.state.number === number && tries < 50; tries += 1)
-    await new Promise((seen) => setTimeout(seen, 20));
-  return app.state.number !== number;
+  return (await app.act(action)) && app.state.number !== number;
 }
 
 /**

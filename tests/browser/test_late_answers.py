@@ -1,0 +1,191 @@
+"""Answers that come late: who types goes on, a tap is for what was seen, and no older answer is shown."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Opens, going_on
+from tests.browser.late import first, held_back, hold
+from tests.toy import toys_in_the_library
+from tests.web.stage import Stage, play_to_the_end
+from tests.web.test_stream import slap_due
+
+STREAM = "**/api/stream"
+SHOWN_LATE = """async (state) => {
+    const main = document.querySelector("script[type=module]").src;
+    const { App } = await import(main.replace("main.js", "app.js"));
+    const app = new App({ draw: () => [] });
+    app.take({ ...state, change: 9 });
+    await app.take({ ...state, change: 8 });
+    return app.state?.change;
+}"""
+
+
+@pytest.fixture
+def _toys() -> Iterator[None]:
+    with toys_in_the_library():
+        yield
+
+
+def test_a_name_is_typed_on_while_more_comes_above_it(stage: Stage, opens: Opens) -> None:
+    number = stage.begin()["number"]
+    stage.phone().post("/api/games/aside", {"seen": number})
+    page = opens(stage)
+    name = page.locator(".chair input").first
+    with held_back(page, "**/api/evenings"):
+        page.reload()
+        name.fill("Zo")
+    expect(page.get_by_role("button", name="Caro, Stefan, Chris")).to_be_visible()
+    page.keyboard.type("e")
+    expect(name).to_have_value("Zoe")
+
+
+def test_what_is_typed_before_the_chair_is_there_is_its_name(stage: Stage, opens: Opens) -> None:
+    phone = stage.phone("Bo")
+    phone.post("/api/setup", {"do": "leave", "chair": phone.get("/api/state")["setup"]["chairs"][0]["id"]})
+    page = opens(stage)
+    names = page.locator(".chair input")
+    with page.expect_request(lambda asked: "Zoe!" in (asked.post_data or "")):
+        with held_back(page, "**/api/setup"):
+            page.get_by_role("button", name="Platz 3 ist frei").click()
+            page.keyboard.type("Zoe")
+            phone.post("/api/setup", {"do": "sit", "name": "Bo"})
+        expect(names.nth(3)).to_have_value("Zoe")
+        page.keyboard.type("!")
+    expect(names.nth(2)).to_have_value("Bo")
+
+
+@pytest.mark.usefixtures("_toys")
+def test_a_game_that_was_just_chosen_is_the_one_that_begins(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, language="en-GB")
+    with held_back(page, "**/api/games/caravan/options?*"):
+        with page.expect_response("**/api/setup"):
+            page.get_by_role("button", name="Caravan", exact=True).click()
+        page.get_by_role("button", name="Begin the game").click()
+    expect(page.get_by_role("button", name="Buy nothing")).to_be_visible()
+
+
+def test_a_code_is_typed_on_and_whoever_joins_sits_down_before_the_first_state(
+    stage: Stage, opens: Opens
+) -> None:
+    page = opens(stage, "/join", name=None)
+    code = page.get_by_label("Code oder Link")
+    with held_back(page, STREAM):
+        page.reload()
+        code.fill(stage.code[:-1])
+    expect(page.get_by_role("button", name="Caro Das bin ich")).to_be_visible()
+    page.keyboard.type(stage.code[-1])
+    expect(code).to_have_value(stage.code)
+    with held_back(page, STREAM):
+        page.reload()
+        code.fill(stage.code)
+        page.get_by_label("Dein Name?").fill("Zoe")
+        with page.expect_event("framenavigated"):
+            page.get_by_role("button", name="Mitspielen").dblclick()
+    expect(page.locator(".chair input").nth(3)).to_have_value("Zoe")
+    assert [phone["name"] for phone in stage.phone("Ada").get("/api/phones")["phones"]] == ["Zoe", "Ada"]
+
+
+@pytest.mark.usefixtures("_toys")
+def test_what_is_typed_while_data_are_kept_stays(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, "/games/race/data", language="en-GB")
+    page.get_by_text("Rock", exact=True).click()
+    name = page.locator(".fields .fields").last.get_by_label("English")
+    name.fill("Bould")
+    with held_back(page, "**/api/games/race/data/*"):
+        page.get_by_role("button", name="Keep").click()
+        name.focus()
+        page.keyboard.press("End")
+        page.keyboard.type("er")
+    expect(page.locator(".notice")).to_be_visible()
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("changed by you")).to_be_visible()
+    expect(name).to_have_value("Boulder")
+    assert "Boulder" in (stage.state / "games" / "race" / "stones.toml").read_text()
+
+
+@pytest.mark.usefixtures("_toys")
+def test_a_refusal_goes_and_the_field_stays(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, "/games/caravan/data", language="en-GB")
+    page.get_by_role("button", name=re.compile("^Map")).click()
+    page.get_by_label(re.compile("^New in Map")).last.fill("oasis")
+    page.locator("summary", has_text="Dunes").first.click()
+    field = page.locator("details[open] input[type=number]").first
+    field.fill("7")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator(".data-file > .refused")).to_be_visible()
+    field.fill("")
+    page.keyboard.type("0.5")
+    expect(field).to_have_value("0.5")
+    expect(page.get_by_label(re.compile("^New in Map")).last).to_have_value("oasis")
+
+
+@pytest.mark.usefixtures("_toys")
+def test_a_choice_for_a_position_that_has_gone_is_refused(stage: Stage, opens: Opens) -> None:
+    number = stage.begin(["Ada", "Bo"], "caravan")["number"]
+    page = opens(stage, language="en-GB")
+    page.get_by_role("button", name="Buy", exact=True).click()
+    stage.phone("Bo").act(number, "buy", goods=[])
+    page.get_by_role("dialog").get_by_role("button", name="Enter").click()
+    expect(page.locator(".notice")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_who_acts_goes_on_once_it_is_shown(stage: Stage, opens: Opens) -> None:
+    stage.begin()
+    page = opens(stage)
+    assert page.evaluate(SHOWN_LATE, stage.phone().get("/api/state")) == 9
+
+
+def test_of_quick_taps_one_opens_and_one_begins(stage: Stage, opens: Opens) -> None:
+    stage.begin()
+    play_to_the_end(stage.phone())
+    page = opens(stage)
+    with held_back(page, "**/history.js"):
+        for _ in range(2):
+            page.get_by_role("button", name="Menü").click()
+            page.get_by_role("button", name="Was geschah").click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.keyboard.press("Escape")
+    with going_on(page), held_back(page, "**/options?*"):
+        page.get_by_role("button", name="Noch eine Runde").dblclick()
+    expect(page.get_by_role("button", name="aufdecken")).to_be_visible()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@contextmanager
+def answered_last(page: Page, asked: Route) -> Iterator[None]:
+    """What was asked is answered once this is over, with what was true before."""
+    answer = asked.fetch()
+    yield
+    with page.expect_response(asked.request.url):
+        asked.fulfill(response=answer)
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+def test_evenings_as_they_were_before_are_not_shown(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, "/evenings")
+    held = hold(page, "**/api/evenings", times=1)
+    page.reload()
+    evening = page.get_by_role("link", name="Caro, Stefan, Chris")
+    with answered_last(page, first(page, held, "GET")):
+        stage.begin()
+        expect(evening).to_be_visible()
+    expect(evening).to_be_visible()
+
+
+def test_a_switch_stays_as_it_was_set(camera_stage: Stage, opens: Opens) -> None:
+    slap_due(camera_stage)
+    page = opens(camera_stage)
+    page.get_by_role("button", name="Virtueller Tisch").last.click()
+    page.get_by_text("Störungen").click()
+    glare = page.get_by_role("switch", name="Licht spiegelt sich")
+    held = hold(page, "**/api/virtual")
+    with answered_last(page, first(page, held, "GET")):
+        glare.click()
+        first(page, held, "POST").continue_()
+        expect(glare).to_be_checked()
+    expect(glare).to_be_checked()
