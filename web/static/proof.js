@@ -4,7 +4,7 @@ import { h, icon } from "./dom.js";
 import { legend } from "./legend.js";
 import { photo } from "./photo.js";
 import { saveReport } from "./report.js";
-import { confirmed, openSheet } from "./sheet.js";
+import { confirmed, openLoaded, openSheet } from "./sheet.js";
 import { ask } from "./server.js";
 import { faceName } from "./throw_words.js";
 import { token } from "./tokens.js";
@@ -107,11 +107,7 @@ function story(dress, proof) {
  */
 function clipButton(app, id, proof) {
   if (app.phone === null || !counted(proof)) return null;
-  const open = async () => {
-    const clip = await import("./clip.js").catch(() => null);
-    if (clip) clip.openClip(app, id);
-    else app.notice(t("page.lost"));
-  };
+  const open = () => openLoaded(app, async () => (await import("./clip.js")).openClip, id);
   return h(
     "div",
     { class: "list" },
