@@ -59,13 +59,20 @@ def test_what_is_typed_before_the_chair_is_there_is_its_name(stage: Stage, opens
 
 
 @pytest.mark.usefixtures("_toys")
-def test_a_game_that_was_just_chosen_is_the_one_that_begins(stage: Stage, opens: Opens) -> None:
+def test_the_game_that_was_just_chosen_begins_and_no_choice_is_for_another_position(
+    stage: Stage, opens: Opens
+) -> None:
     page = opens(stage, language="en-GB")
     with held_back(page, "**/api/games/caravan/options?*"):
         with page.expect_response("**/api/setup"):
             page.get_by_role("button", name="Caravan", exact=True).click()
         page.get_by_role("button", name="Begin the game").click()
-    expect(page.get_by_role("button", name="Buy nothing")).to_be_visible()
+    page.get_by_role("button", name="Buy", exact=True).click()
+    phone = stage.phone("Bo")
+    phone.act(phone.get("/api/state")["number"], "buy", goods=[])
+    page.get_by_role("dialog").get_by_role("button", name="Enter").click()
+    expect(page.locator(".notice")).to_contain_text("Bo was quicker")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_code_is_typed_on_and_whoever_joins_sits_down_before_the_first_state(
@@ -90,48 +97,30 @@ def test_a_code_is_typed_on_and_whoever_joins_sits_down_before_the_first_state(
 
 
 @pytest.mark.usefixtures("_toys")
-def test_what_is_typed_while_data_are_kept_stays(stage: Stage, opens: Opens) -> None:
-    page = opens(stage, "/games/race/data", language="en-GB")
-    page.get_by_text("Rock", exact=True).click()
-    name = page.locator(".fields .fields").last.get_by_label("English")
-    name.fill("Bould")
-    with held_back(page, "**/api/games/race/data/*"):
+def test_data_are_typed_on_while_they_are_kept_or_refused(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, "/games/caravan/data", language="en-GB")
+    page.get_by_role("button", name=re.compile("^Map")).click()
+    key = page.get_by_label(re.compile("^New in Map")).last
+    key.fill("oasis")
+    page.locator("summary", has_text="Dunes").first.click()
+    across = page.locator("details[open] input[type=number]").first
+    across.fill("7")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator(".data-file > .refused")).to_be_visible()
+    across.fill("")
+    page.keyboard.type("0.5")
+    expect(across).to_have_value("0.5")
+    expect(key).to_have_value("oasis")
+    with held_back(page, "**/api/games/caravan/data/*"):
         page.get_by_role("button", name="Keep").click()
-        name.focus()
+        across.focus()
         page.keyboard.press("End")
-        page.keyboard.type("er")
+        page.keyboard.type("5")
     expect(page.locator(".notice")).to_be_visible()
     page.get_by_role("button", name="Keep").click()
     expect(page.get_by_text("changed by you")).to_be_visible()
-    expect(name).to_have_value("Boulder")
-    assert "Boulder" in (stage.state / "games" / "race" / "stones.toml").read_text()
-
-
-@pytest.mark.usefixtures("_toys")
-def test_a_refusal_goes_and_the_field_stays(stage: Stage, opens: Opens) -> None:
-    page = opens(stage, "/games/caravan/data", language="en-GB")
-    page.get_by_role("button", name=re.compile("^Map")).click()
-    page.get_by_label(re.compile("^New in Map")).last.fill("oasis")
-    page.locator("summary", has_text="Dunes").first.click()
-    field = page.locator("details[open] input[type=number]").first
-    field.fill("7")
-    page.get_by_role("button", name="Keep").click()
-    expect(page.locator(".data-file > .refused")).to_be_visible()
-    field.fill("")
-    page.keyboard.type("0.5")
-    expect(field).to_have_value("0.5")
-    expect(page.get_by_label(re.compile("^New in Map")).last).to_have_value("oasis")
-
-
-@pytest.mark.usefixtures("_toys")
-def test_a_choice_for_a_position_that_has_gone_is_refused(stage: Stage, opens: Opens) -> None:
-    number = stage.begin(["Ada", "Bo"], "caravan")["number"]
-    page = opens(stage, language="en-GB")
-    page.get_by_role("button", name="Buy", exact=True).click()
-    stage.phone("Bo").act(number, "buy", goods=[])
-    page.get_by_role("dialog").get_by_role("button", name="Enter").click()
-    expect(page.locator(".notice")).to_be_visible()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(across).to_have_value("0.55")
+    assert "0.55" in (stage.state / "games" / "caravan" / "map.toml").read_text()
 
 
 def test_who_acts_goes_on_once_it_is_shown(stage: Stage, opens: Opens) -> None:
