@@ -79,3 +79,13 @@ def first(page: Page, held: list[Route], *methods: str) -> Route:
     while not (found := [route for route in held if route.request.method in methods]):
         page.evaluate("() => new Promise(requestAnimationFrame)")
     return found[0]
+
+
+@contextmanager
+def answered_last(page: Page, asked: Route) -> Iterator[None]:
+    """What was asked is answered once this is over, with what was true before."""
+    answer = asked.fetch()
+    yield
+    with page.expect_response(asked.request.url):
+        asked.fulfill(response=answer)
+    page.evaluate("() => new Promise(requestAnimationFrame)")

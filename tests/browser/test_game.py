@@ -288,17 +288,12 @@ def test_a_code_that_came_but_counts_no_more_can_be_typed(stage: Stage, opens: O
     expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
 
 
-def test_a_stranger_is_led_to_joining_before_the_game(stage: Stage, opens: Opens) -> None:
+def test_a_stranger_looks_on_and_is_led_to_joining(stage: Stage, opens: Opens) -> None:
     page = opens(stage, name=None, language="en-GB", size=SMALL)
     expect(page.get_by_text("Join, and you can say who sits at the table.")).to_be_visible()
     expect(page.locator("input, .chair, .seg")).to_have_count(0)
-    page.get_by_role("link", name="Join").click()
-    expect(page.get_by_label("Your name?")).to_be_visible()
-
-
-def test_a_stranger_looks_on_and_cannot_touch(stage: Stage, opens: Opens) -> None:
     stage.begin()
-    page = opens(stage, name=None)
-    expect(page.get_by_role("link", name="Mitspielen")).to_be_visible()
     expect(page.locator(".tile").first).to_be_disabled()
     assert page.locator("footer button").count() == 0
+    page.get_by_role("link", name="Join").click()
+    expect(page.get_by_label("Your name?")).to_be_visible()

@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens, going_on
-from tests.browser.late import first, held_back, hold
+from tests.browser.late import answered_last, first, held_back, hold
 from tests.toy import toys_in_the_library
 from tests.web.stage import Stage, play_to_the_end
-from tests.web.test_stream import slap_due
 
 STREAM = "**/api/stream"
 SHOWN_LATE = """async (state) => {
@@ -123,12 +121,6 @@ def test_data_are_typed_on_while_they_are_kept_or_refused(stage: Stage, opens: O
     assert "0.55" in (stage.state / "games" / "caravan" / "map.toml").read_text()
 
 
-def test_who_acts_goes_on_once_it_is_shown(stage: Stage, opens: Opens) -> None:
-    stage.begin()
-    page = opens(stage)
-    assert page.evaluate(SHOWN_LATE, stage.phone().get("/api/state")) == 9
-
-
 def test_of_quick_taps_one_opens_and_one_begins(stage: Stage, opens: Opens) -> None:
     stage.begin()
     play_to_the_end(stage.phone())
@@ -145,17 +137,7 @@ def test_of_quick_taps_one_opens_and_one_begins(stage: Stage, opens: Opens) -> N
     expect(page.locator(".notice")).to_have_count(0)
 
 
-@contextmanager
-def answered_last(page: Page, asked: Route) -> Iterator[None]:
-    """What was asked is answered once this is over, with what was true before."""
-    answer = asked.fetch()
-    yield
-    with page.expect_response(asked.request.url):
-        asked.fulfill(response=answer)
-    page.evaluate("() => new Promise(requestAnimationFrame)")
-
-
-def test_evenings_as_they_were_before_are_not_shown(stage: Stage, opens: Opens) -> None:
+def test_nothing_older_is_shown_and_who_acts_goes_on_once_it_is_shown(stage: Stage, opens: Opens) -> None:
     page = opens(stage, "/evenings")
     held = hold(page, "**/api/evenings", times=1)
     page.reload()
@@ -164,17 +146,4 @@ def test_evenings_as_they_were_before_are_not_shown(stage: Stage, opens: Opens) 
         stage.begin()
         expect(evening).to_be_visible()
     expect(evening).to_be_visible()
-
-
-def test_a_switch_stays_as_it_was_set(camera_stage: Stage, opens: Opens) -> None:
-    slap_due(camera_stage)
-    page = opens(camera_stage)
-    page.get_by_role("button", name="Virtueller Tisch").last.click()
-    page.get_by_text("Störungen").click()
-    glare = page.get_by_role("switch", name="Licht spiegelt sich")
-    held = hold(page, "**/api/virtual")
-    with answered_last(page, first(page, held, "GET")):
-        glare.click()
-        first(page, held, "POST").continue_()
-        expect(glare).to_be_checked()
-    expect(glare).to_be_checked()
+    assert page.evaluate(SHOWN_LATE, stage.phone().get("/api/state")) == 9

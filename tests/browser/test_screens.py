@@ -8,6 +8,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, SMALL, TABLET, Opens, caught_up
+from tests.browser.late import answered_last, first, hold
 from tests.web.acted import ActedLive
 from tests.web.stage import Stage, play_to_the_end
 from tests.web.test_stream import slap_due
@@ -173,24 +174,23 @@ def test_a_lost_connection(camera_stage: Stage, opens: Opens) -> None:
     expect(page.get_by_role("button", name="Flache Hand")).to_be_visible()
 
 
-def test_a_throw_that_nobody_saw_can_be_read_without_another(
-    camera_stage: Stage, acted: ActedLive, opens: Opens
-) -> None:
-    slap_due(camera_stage)
-    acted.stage("unseen")
-    page = opens(camera_stage)
-    expect(page.get_by_role("heading", name="Ist schon geworfen?")).to_be_visible()
-    page.get_by_role("button", name="Noch einmal lesen").click()
-    expect(page.get_by_role("heading", name="Ist schon geworfen?")).to_have_count(0)
-    assert acted.present().throw is not None
-
-
-def test_a_doubted_slap_is_corrected_on_the_photo(
+def test_a_doubted_slap_is_counted_under_the_finger_or_corrected_on_the_photo(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
     slap_due(camera_stage)
     acted.reads(doubted=(2,))
     page = opens(camera_stage)
+    plus = page.get_by_role("button", name="mehr")
+    place = plus.bounding_box()
+    before = camera_stage.phone(None).get("/api/state")["throw"]["number"]
+    plus.click()
+    expect(page.get_by_role("button", name=f"{before + 1} übernehmen")).to_be_visible()
+    now = plus.bounding_box()
+    assert place
+    assert now
+    assert now["x"] == place["x"]
+    assert abs(now["y"] - place["y"]) < place["height"] / 4
+    acted.reads(doubted=(2,))
     accept = page.get_by_role("button", name="Übernehmen")
     expect(accept).to_contain_text("erst Scheibe 2")
     accept.click(force=True)
@@ -210,24 +210,6 @@ def test_a_doubted_slap_is_corrected_on_the_photo(
     page.get_by_role("button", name="Letztes Foto").click()
     kept = page.get_by_role("dialog").get_by_role("img", name="Scheibe 1: lebt, von Hand")
     expect(kept).to_be_visible()  # as it was accepted, not as it was read
-
-
-def test_plus_and_minus_stay_under_the_finger_until_a_doubted_number_is_accepted(
-    camera_stage: Stage, acted: ActedLive, opens: Opens
-) -> None:
-    slap_due(camera_stage)
-    acted.reads(doubted=(2,))
-    page = opens(camera_stage)
-    plus = page.get_by_role("button", name="mehr")
-    place = plus.bounding_box()
-    before = camera_stage.phone(None).get("/api/state")["throw"]["number"]
-    plus.click()
-    expect(page.get_by_role("button", name=f"{before + 1} übernehmen")).to_be_visible()
-    now = plus.bounding_box()
-    assert place
-    assert now
-    assert now["x"] == place["x"]
-    assert abs(now["y"] - place["y"]) < place["height"] / 4
 
 
 def test_the_last_throw_opens_over_the_page(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
@@ -277,9 +259,16 @@ def test_on_a_small_phone_names_are_not_cut_beside_ten_drops(stage: Stage, opens
     assert page.locator(".pl .who").evaluate_all(CUT_OFF) == 0
 
 
-def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, opens: Opens) -> None:
+def test_a_throw_that_nobody_saw_is_read_again_and_another_thrown_on_the_virtual_table(
+    camera_stage: Stage, acted: ActedLive, opens: Opens
+) -> None:
     slap_due(camera_stage)
+    acted.stage("unseen")
     page = opens(camera_stage)
+    expect(page.get_by_role("heading", name="Ist schon geworfen?")).to_be_visible()
+    page.get_by_role("button", name="Noch einmal lesen").click()
+    expect(page.get_by_role("heading", name="Ist schon geworfen?")).to_have_count(0)
+    assert acted.present().throw is not None
     page.get_by_role("button", name="Virtueller Tisch").click()
     expect(page.get_by_text("Simulation")).to_be_visible()
     page.get_by_text("Aussuchen, was fällt").click()
@@ -296,5 +285,10 @@ def test_the_virtual_table_in_its_drawer(camera_stage: Stage, acted: ActedLive, 
         expect(page.locator(".compare dd").nth(side)).to_have_text("2 erschlagen und 1 lebt")
     page.get_by_role("button", name="OK").click()
     page.get_by_text("Störungen").click()
-    page.get_by_role("switch", name="Licht spiegelt sich").click()  # what is unfolded stays so
-    expect(page.get_by_role("switch", name="Licht spiegelt sich")).to_be_checked()
+    glare = page.get_by_role("switch", name="Licht spiegelt sich")
+    held = hold(page, "**/api/virtual")
+    with answered_last(page, first(page, held, "GET")):
+        glare.click()  # what is unfolded stays so
+        first(page, held, "POST").continue_()
+        expect(glare).to_be_checked()
+    expect(glare).to_be_checked()
