@@ -92,16 +92,6 @@ def test_the_display_says_what_is_wrong(camera_stage: Stage, acted: ActedLive, o
     expect(page.get_by_text("Die Kamera ist weg.")).to_be_visible()
 
 
-def test_the_story_of_the_game_goes_on_while_one_reads_it(stage: Stage, opens: Opens) -> None:
-    number = stage.begin()["number"]
-    page = opens(stage)
-    open_menu(page, "Was geschah")
-    entries = page.locator("dialog ol li")
-    expect(entries).to_have_count(0)
-    stage.phone("Bo").act(number, "join", card="angriff")
-    expect(entries).to_have_count(1)
-
-
 def test_the_same_doubt_about_another_throw_is_told_again(
     camera_stage: Stage, acted: ActedLive, opens: Opens
 ) -> None:
