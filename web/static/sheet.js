@@ -5,7 +5,7 @@ import { t } from "./words.js";
 
 /** @typedef {{ draw(): void, follow(): void, close(): void }} Sheet */
 
-let loading = false;
+let tapped = 0;
 
 /**
  * Open a sheet; `content(sheet)` is drawn now and after every change of the state, of which `follow` hears.
@@ -40,17 +40,16 @@ export function openSheet(app, title, content, { look = "", follow = () => {} } 
 }
 
 /**
- * Open what is loaded with its first use; of quick taps one counts.
+ * Open what is loaded with its first use; of quick taps the last one counts.
  * @template {any[]} More
  * @param {AnyApp} app
  * @param {() => Promise<(app: AnyApp, ...more: More) => unknown>} load returns what opens it
  * @param {More} more
  */
 export async function openLoaded(app, load, ...more) {
-  if (loading) return;
-  loading = true;
+  const mine = ++tapped;
   const open = await load().catch(() => null);
-  loading = false;
+  if (mine !== tapped) return;
   if (open) open(app, ...more);
   else app.notice(t("page.lost"));
 }
