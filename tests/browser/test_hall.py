@@ -1,6 +1,7 @@
 """The page of a hall: who may look, who may ask, and the room in a real browser."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -13,7 +14,9 @@ from playwright.sync_api import Browser, expect
 from companion.hall.room import Room
 from companion.hall.tournament import Results, RoundPlace, Tournament
 from tests.browser.conftest import PATIENCE_MS
-from tests.hall.test_room import WORDS, message, table
+from tests.browser.late import answered_last, first, hold
+from tests.hall.test_room import WORDS, message, state, table
+from tests.hall.test_tournament import ended
 from web.hall.app import create_hall_app
 from web.join import Phones
 from web.server import serving
@@ -117,6 +120,15 @@ def test_the_room_in_a_browser(hall: Hall, address: str, browser: Browser) -> No
         page.emulate_media(color_scheme=scheme)
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
+    held = hold(page, "**/api/standings", times=1)
+    over = {"words": WORDS, "winners": ["Ada"], "scores": {"Ada": 11}}
+    hall.room.hear("companion/erker/state", state(20, 20, outcome=over), False)
+    points = page.locator("#standings td").filter(has_text=re.compile("^11$"))
+    with answered_last(page, first(page, held, "GET")):
+        hall.tournament.hear("erker", ended(1, ["Ada"], ["Ada"], Ada=11), "card")
+        hall.room.hear("companion/erker/state", state(21, 21, outcome=over), False)
+        points.wait_for()
+    expect(points).to_be_visible()
     for name in ("erker", "kamin"):
         hall.room.hear(f"companion/{name}/status", b"offline", False)
     page.get_by_role("heading", name="Kein Tisch ist verbunden").wait_for()

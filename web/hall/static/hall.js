@@ -185,7 +185,9 @@ function say(words) {
 }
 
 async function standings() {
+  const mine = results;
   const answer = await fetch("/api/standings");
+  if (mine !== results) return; // what was asked since then is newer
   if (!answer.ok) return void (results = "");
   const rows = /** @type {Standing[]} */ (await answer.json());
   const head = make("tr", "", ...COLUMNS.map((key) => make("th", key === COLUMNS[1] ? "" : "n", t(key))));
