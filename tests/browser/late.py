@@ -48,7 +48,7 @@ def answer_late() -> None:
         parts = answer(app, environ, start)
         return ClosingIterator(held(parts), getattr(parts, "close", None))
 
-    Flask.wsgi_app = late  # type: ignore[method-assign]
+    Flask.wsgi_app = late  # type: ignore[assignment, method-assign]
 
 
 @contextmanager
