@@ -139,6 +139,7 @@ def test_of_quick_taps_one_opens_and_one_begins(stage: Stage, opens: Opens) -> N
 
 def test_nothing_older_is_shown_and_who_acts_goes_on_once_it_is_shown(stage: Stage, opens: Opens) -> None:
     page = opens(stage, "/evenings")
+    expect(page.get_by_text("Noch kein Abend")).to_be_visible()  # what is held next is asked by the next page
     held = hold(page, "**/api/evenings", times=1)
     page.reload()
     evening = page.get_by_role("link", name="Caro, Stefan, Chris")
