@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import Opens, caught_up
+from tests.browser.conftest import Opens, caught_up, going_on
 from tests.browser.test_card_taps import Turn, to_the_event
 from tests.cards.desk import Table, card_table
 
@@ -24,7 +24,8 @@ def after_the_event(turn: Turn) -> None:
     while not turn.asks("throw"):
         turn.tap(dock.locator(".btn.p"))
     turn.tap(dock.get_by_role("button", name="weniger"))  # none: nobody dies
-    turn.tap(dock.get_by_role("button", name="Übernehmen"))
+    with going_on(turn.page):
+        turn.tap(dock.get_by_role("button", name="Übernehmen"))
     assert turn.asks("draw"), "it is the next player's turn"
 
 
