@@ -34,10 +34,14 @@ DEEP = 2.0
 CONVEX, LONG = 0.88, 3.0
 """Share of its hull that a piece fills, with the pieces that hide a part of it; times that it is as long as
 it is wide."""
+BLOCK, DENSE = 0.13, 0.4
+"""Share of the side over which a piece of several tones differs (8 mm), and share of its surroundings in
+which print goes on there: more than around any symbol."""
 VARIED = 0.1
 """Share of a place in other colours than its own, from which a print is there."""
-REPLACED = 0.5
-"""Share of a solid in which the card has a print, from which it can be a symbol instead of another one."""
+REPLACED, LARGER = 0.5, 3
+"""Share of a solid in which the card has a print, and of two prints that they have in common, from which it
+can be a symbol instead of another one; times that a print is larger which can only be cut."""
 BLUR, AROUND, SHADE = 2, 4, 6
 """Pixels around a piece in which it is blurred, up to which the print that it cuts is seen to go on, and in
 which it throws its shade."""
@@ -94,23 +98,27 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
     for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
         box = (
-            slice(max(0, top - AROUND), top + height + AROUND),
-            slice(max(0, left - AROUND), left + width + AROUND),
+            slice(max(0, top - SHADE - AROUND), top + height + SHADE + AROUND),
+            slice(max(0, left - SHADE - AROUND), left + width + SHADE + AROUND),
         )
         part = labels[box] == label
         at_border = part & border[box]
         meets = np.count_nonzero(at_border)
         enters = meets and np.count_nonzero(at_border & goes_on[box]) > GOES_ON * meets
         along = np.count_nonzero(at_border & deep[box])
-        broad = (along > SPANS * SHORT_PX and fit.seen > THE_MOST) or (part & of_cover[box]).any()
-        if enters and broad:
-            joined = _joined(part & ~glare[box], part & wide[box], at_border) & large[box]
+        spans = along > SPANS * SHORT_PX and fit.seen > THE_MOST
+        if enters and (spans or (part & of_cover[box]).any()):
+            own = part & ~glare[box]
+            rest = own & ~(_lines(own, at_border) if spans else _discs(own, part & wide[box]))
+            joined = _apart(rest, at_border) & large[box]
             beyond = _grown(joined, round(COVER * SHORT_PX))
             over[box] |= part & ~beyond
             other[box] |= part & beyond
         else:
             rest = part & ~glare[box]
-            while (piece := _piece(fit, box, rest, (upon | glare)[box])) is not None:
+            while (piece := _piece(fit, box, rest, (upon | glare)[box])) is not None or (
+                piece := _block(fit, box, rest, upon[box])
+            ) is not None:
                 upon[box] |= part & piece
                 rest = rest & ~piece
             if any(_holds(rest & (fit.odd[box] > level), size).any() for level, size in ANOTHER):
@@ -122,14 +130,23 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     return Covers(free, hidden, upon_share, other_share)
 
 
-def _joined(part: Bools, wide: Bools, at_border: Bools) -> Bools:
-    """Return what only touches a cover: beyond its largest discs, and away from the border."""
-    if not wide.any():
-        return np.zeros_like(part)
+def _lines(part: Bools, at_border: Bools) -> Bools:
+    """Return what is long along a side of the card, as another card that comes over it."""
+    upright = np.count_nonzero(at_border.any(axis=1)) > np.count_nonzero(at_border.any(axis=0))
+    side = round(OVER * SHORT_PX)
+    line = np.ones((side, 1) if upright else (1, side), np.uint8)
+    return np.asarray(cv2.morphologyEx(part.astype(np.uint8), cv2.MORPH_OPEN, line) > 0, np.bool_)
+
+
+def _discs(part: Bools, wide: Bools) -> Bools:
+    """Return the largest discs of a part, as a card's corner is full of; where it has none, all of it."""
     side = round(OVER * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    cover = cv2.dilate(wide.astype(np.uint8), disc) > 0
-    rest = part & ~cover
+    return np.asarray(cv2.dilate(wide.astype(np.uint8), disc) > 0, np.bool_) if wide.any() else part
+
+
+def _apart(rest: Bools, at_border: Bools) -> Bools:
+    """Return what lies away from the border."""
     _, labels = cv2.connectedComponents(rest.astype(np.uint8))
     outside = np.unique(labels[at_border])
     return np.asarray(rest & ~np.isin(labels, outside[outside > 0]), np.bool_)
@@ -186,31 +203,81 @@ def _piece(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Boo
     y, x = np.unravel_index(int(depth.argmax()), depth.shape)
     if depth[y, x] < DEEP:
         return None
-    light, taught = fit.light[box], fit.card.soft[box]
+    light = fit.light[box]
     colour = np.median(light[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].reshape(-1, 3), axis=0)
     like = _is_near(light, colour) & _grown(part, 5)
     opened = cv2.morphologyEx(like.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     _, labels = cv2.connectedComponents(opened)
-    solid = labels == labels[y, x]
-    if not labels[y, x] or not _holds(solid, SMALLEST).any():
-        return None
-    outline = cv2.convexHull(cv2.findNonZero(solid.astype(np.uint8)))
-    sides = cv2.minAreaRect(outline)[1]
-    hull = cv2.fillConvexPoly(np.zeros(solid.shape, np.uint8), outline, 1)
-    if max(sides) > LONG * min(sides) or np.mean((solid | known)[hull > 0]) < CONVEX:
+    solid = _filled(labels == labels[y, x])
+    if not labels[y, x] or not _holds(solid, SMALLEST).any() or _hull(solid, solid | known) is None:
         return None
     ring = _grown(solid, 2 * AROUND + 1) & ~_grown(solid, 2 * BLUR + 1)
     if not ring.any() or _is_paper(fit, colour):
         return None
-    ground = np.median(taught[ring], axis=0)
-    printed = ~_is_near(taught, ground)
-    goes_on = printed & ~_is_near(light, ground) & _is_near(light, taught)
+    printed, seen, goes_on = _prints(fit, box, solid)
     hides, cuts = np.mean(printed[solid & odd]) > VARIED, np.mean(goes_on[ring]) > VARIED
     replaced = np.mean(printed[solid]) > REPLACED
     small = not _holds(solid, THING).any()
+    if replaced and _is_symbol(_joined_to(printed, solid), _joined_to(seen, solid), solid):
+        return None
     if (hides and cuts) or (not replaced and _is_foreign(fit, colour, blurred=small)):
         return _grown(solid, 2 * SHADE + 1)
     return None
+
+
+def _filled(mask: Bools) -> Bools:
+    """Return a mask without its holes: the pips of a die."""
+    outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return np.asarray(cv2.drawContours(np.zeros(mask.shape, np.uint8), outlines, -1, 1, -1) > 0, np.bool_)
+
+
+def _hull(solid: Bools, full: Bools) -> Bools | None:
+    """Return the hull of a solid that is shaped as a piece: not too long, and `full` but for a little."""
+    outline = cv2.convexHull(cv2.findNonZero(solid.astype(np.uint8)))
+    sides = cv2.minAreaRect(outline)[1]
+    hull = cv2.fillConvexPoly(np.zeros(solid.shape, np.uint8), outline, 1) > 0
+    return None if max(sides) > LONG * min(sides) or np.mean(full[hull]) < CONVEX else hull
+
+
+def _block(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Bools | None:
+    """Return a piece of several tones in what differs, as a die or a cube with its sides, and its shade.
+
+    It is convex, and dense print goes on all around it: no symbol stands so.
+    """
+    side = round(BLOCK * SHORT_PX)
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    body = cv2.morphologyEx(_filled(part).astype(np.uint8), cv2.MORPH_OPEN, disc)
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(body)
+    if len(parts) < 2:
+        return None
+    hull = _hull(labels == 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax()), part | known)
+    if hull is None:
+        return None
+    ring = _grown(hull, 2 * AROUND + 1) & ~_grown(hull, 2 * BLUR + 1) & ~known & fit.inside[box]
+    if not ring.any() or np.mean(_prints(fit, box, hull)[2][ring]) <= DENSE:
+        return None
+    return _grown(hull, 2 * SHADE + 1)
+
+
+def _prints(fit: Fit, box: tuple[slice, slice], solid: Bools) -> tuple[Bools, Bools, Bools]:
+    """Return where there is print upon what is around a solid: the card's, what is seen, and what goes on."""
+    light, taught = fit.light[box], fit.card.soft[box]
+    around = _grown(solid, 2 * (AROUND + SHADE) + 1) & ~_grown(solid, 2 * AROUND + 1)
+    ground = np.median(taught[around] if around.any() else taught.reshape(-1, 3), axis=0)
+    printed, seen = ~_is_near(taught, ground), ~_is_near(light, ground)
+    return printed, seen, printed & seen & _is_near(light, taught)
+
+
+def _joined_to(mask: Bools, part: Bools) -> Bools:
+    """Return a part, and what of a mask is joined to it."""
+    _, labels = cv2.connectedComponents((mask | part).astype(np.uint8))
+    return np.asarray(labels == labels[part][0], np.bool_)
+
+
+def _is_symbol(taught: Bools, seen: Bools, solid: Bools) -> bool:
+    """Say whether a solid is a symbol in the place of the card's own, which is about as large."""
+    area, both = np.count_nonzero(taught), np.count_nonzero(taught & seen)
+    return area < LARGER * np.count_nonzero(solid) and both > REPLACED * np.count_nonzero(taught | seen)
 
 
 def _is_paper(fit: Fit, colour: Floats) -> bool:

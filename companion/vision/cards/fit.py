@@ -163,6 +163,17 @@ def settled(picture: Picture, corners: NDArray[np.float64], fit: Fit) -> Fit:
     return max(fit, *both, key=lambda each: each.seen)
 
 
+def relaid(picture: Picture, fit: Fit) -> Fit:
+    """Return a fit that is laid anew by what agrees alone: whatever covers a card pulls its print along."""
+    card, own = fit.card, cv2.erode(fit.agrees.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    way, seen = fit.way, _cut(picture, fit.way, card.size)
+    step = _step(card, _flow(card, seen), own)
+    if step is not None and _sane(way @ step[0], card.size, fit.corners):
+        way = way @ step[0]
+        seen = _cut(picture, way, card.size)
+    return _compared(card, way, _bent(seen, _flow(card, seen), own))
+
+
 def laid_over(other: Picture, card: Printed) -> Floats:
     """Return another taught card laid over this one: by what their prints share, where they share some."""
     other = np.asarray(cv2.resize(other, card.size, interpolation=cv2.INTER_LINEAR), np.uint8)
@@ -173,12 +184,14 @@ def laid_over(other: Picture, card: Printed) -> Floats:
     return softened(other)
 
 
-def _step(card: Printed, flow: Floats) -> tuple[NDArray[np.float64], float] | None:
+def _step(card: Printed, flow: Floats, own: Bools | None = None) -> tuple[NDArray[np.float64], float] | None:
     """Return the homography that a flow follows, and the share of the print that does; or none."""
     x, y = card.points.astype(int).T
+    points = card.points if own is None else card.points[own[y, x]]
+    x, y = points.astype(int).T
     if len(x) < 8:
         return None
-    found: Any = cv2.findHomography(card.points, card.points + flow[y, x], cv2.RANSAC, 1.5, maxIters=300)
+    found: Any = cv2.findHomography(points, points + flow[y, x], cv2.RANSAC, 1.5, maxIters=300)
     way, inliers = found  # none is found where the points lie on a line
     return None if way is None else (np.asarray(way, np.float64), float(inliers.mean()))
 
@@ -241,12 +254,14 @@ def _sane(way: NDArray[np.float64], size: tuple[int, int], corners: NDArray[np.f
     return bool(np.abs(now - corners).max() < 0.35 * side)
 
 
-def _bent(seen: Picture, flow: Floats) -> Picture:
+def _bent(seen: Picture, flow: Floats, own: Bools | None = None) -> Picture:
     """Follow what is left of the flow, as far as it is small and smooth: cards bend, and never wrinkle."""
     most = np.float32(BENT * SHORT_PX)
     height, width = seen.shape[:2]
     coarse = flow[COARSE // 2 :: COARSE, COARSE // 2 :: COARSE]
     near = (np.abs(coarse - np.median(coarse.reshape(-1, 2), axis=0)).max(axis=2) < most).astype(np.float32)
+    if own is not None:
+        near *= own[COARSE // 2 :: COARSE, COARSE // 2 :: COARSE]
     weight = cv2.GaussianBlur(near, (0, 0), 0.12 * SHORT_PX / COARSE)
     summed = cv2.GaussianBlur(
         np.asarray(coarse * near[..., None], np.float32), (0, 0), 0.12 * SHORT_PX / COARSE

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from companion.vision.cards.covers import covers_of
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
-from companion.vision.cards.fit import Fit, fitted, settled
+from companion.vision.cards.fit import Fit, fitted, relaid, settled
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
@@ -274,8 +274,11 @@ class _Reading:
             return False
         taken = self._ground.claimed if taken is None else taken
         fit, example, whole, sure = self._likeliest(fit, example, taken, apart=apart)
-        if not sure and fit.seen > SETTLED:
-            again = self._likeliest(settled(self._picture, fit.corners, fit), example, taken, apart=apart)
+        if not sure and fit.seen > SEEN:
+            better = (
+                settled(self._picture, fit.corners, fit) if fit.seen > SETTLED else relaid(self._picture, fit)
+            )
+            again = self._likeliest(better, example, taken, apart=apart)
             if again[-1]:
                 fit, example, whole, sure = again
         sure = sure and self._ground.carries(fit)

@@ -5,6 +5,7 @@
 >>> scene.picture, scene.truth[0].name, scene.truth[0].seen
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import cv2
@@ -22,7 +23,7 @@ STRIPS = 6
 """A bent card is painted in so many flat parts."""
 FIELD_MM = (760, 570)
 """What the camera above the table sees."""
-LAYOUTS = ("apart", "row", "overlapping", "fan", "grid", "heap", "covered")
+LAYOUTS = ("apart", "row", "overlapping", "fan", "grid", "heap", "covered", "blocks")
 LIGHTS = ("same", "dim", "warm", "lamp", "shadow", "glare")
 
 
@@ -124,7 +125,8 @@ class CardTable:
     def scene(self, layout: str, light: str, rng: Rng, bend_mm: float = 1.5, soft: float = 0.0) -> Scene:
         """Return cards in one layout and light; one in eight is a stranger, some are backs or copies."""
         cards, covers = self._laid(layout, rng, bend_mm)
-        return self._scene(cards, light, rng, covers, soft)
+        paint = self._paint_block if layout == "blocks" else self._paint_cover
+        return self._scene(cards, light, rng, covers, soft, paint)
 
     def _slots(self) -> list[tuple[float, float]]:
         width, height = next(iter(self.cards.values())).shape[1::-1]
@@ -150,7 +152,7 @@ class CardTable:
         width, height = (side / PX_PER_MM for side in next(iter(self.cards.values())).shape[1::-1])
         turn = float(rng.uniform(-12, 12)) + (180 if rng.random() < 0.3 else 0)
         along = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
-        if layout in ("apart", "covered"):
+        if layout in ("apart", "covered", "blocks"):
             slots = self._slots()
             chosen = rng.permutation(len(slots))[: int(rng.integers(5, 11))]
             jitter = [np.array(slots[i]) + rng.uniform(-3, 3, 2) for i in chosen]
@@ -165,7 +167,7 @@ class CardTable:
                 )
                 for at in jitter
             ]
-            return cards, 2 * len(cards) if layout == "covered" else 0
+            return cards, {"apart": 0, "covered": 2, "blocks": 1}[layout] * len(cards)
         if layout in ("row", "overlapping"):
             count = int(rng.integers(5, 9))
             step = width * (1.02 if layout == "row" else float(rng.uniform(0.55, 0.8)))
@@ -204,7 +206,15 @@ class CardTable:
         spots = rng.uniform(-0.32, 0.32, (int(rng.integers(5, 8)), 2)) * np.array(FIELD_MM)
         return [self._lie(self._pick(rng), (s[0], s[1]), rng.uniform(0, 360), rng, bend) for s in spots], 0
 
-    def _scene(self, cards: list[Lying], light: str, rng: Rng, covers: int, soft: float = 0.0) -> Scene:
+    def _scene(
+        self,
+        cards: list[Lying],
+        light: str,
+        rng: Rng,
+        covers: int,
+        soft: float = 0.0,
+        paint: Callable[[Floats, Lying, Rng], NDArray[np.bool_]] | None = None,
+    ) -> Scene:
         canvas = self._bare()
         owner = np.full(canvas.shape[:2], -1, np.int16)
         outlines, areas = [], []
@@ -215,7 +225,7 @@ class CardTable:
             areas.append(int(np.count_nonzero(mask)))
         for _ in range(covers):
             card = cards[int(rng.integers(len(cards)))]
-            owner[self._paint_cover(canvas, card, rng)] = -1
+            owner[(paint or self._paint_cover)(canvas, card, rng)] = -1
         lit = canvas * self._light(light, rng)
         if light == "glare":
             self._glare(lit, cards, rng)
@@ -287,10 +297,10 @@ class CardTable:
         mask[top:bottom, left:right] = covered > 0.5
         return outline, mask
 
-    def _point(self, card: Lying, x: float, y: float) -> tuple[float, float]:
-        """Return where a place of a card is seen; bent, it is lifted along its height."""
+    def _point(self, card: Lying, x: float, y: float, above: float = 0.0) -> tuple[float, float]:
+        """Return where a place of a card, or one above it, is seen; bent, it is lifted along its height."""
         height = card.size_mm[1]
-        lift = card.bend_mm * (1 - (2 * y / height) ** 2)
+        lift = card.bend_mm * (1 - (2 * y / height) ** 2) + above
         turn = np.radians(card.angle)
         place = np.array(
             [
@@ -325,6 +335,43 @@ class CardTable:
         share = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), 0.7)[..., None]
         canvas *= 1 - share
         canvas += share * colour
+        return mask > 127
+
+    def _paint_block(self, canvas: Floats, card: Lying, rng: Rng) -> NDArray[np.bool_]:
+        """Lay a cube with its sides or a die with pips onto a card, and return where it is."""
+        width, height = card.size_mm
+        x, y = rng.uniform(-0.45, 0.45) * width, rng.uniform(-0.45, 0.45) * height
+        turn, half = rng.uniform(0, np.pi), float(rng.uniform(4, 8))
+        corners = [turn + np.pi / 4 + k * np.pi / 2 for k in range(4)]
+        spots = [(x + half * 2**0.5 * np.cos(way), y + half * 2**0.5 * np.sin(way)) for way in corners]
+        low, high = (
+            np.round([self._point(card, *spot, above) for spot in spots]).astype(np.int32)
+            for above in (0.0, 2 * half)
+        )
+        colour = (rng.uniform(20, 230, 3) / 255).astype(np.float32) ** 2
+        if rng.random() < 0.5:
+            colour = np.full(3, rng.choice((0.02, 0.75)), np.float32)
+        mask, drawn = np.zeros(canvas.shape[:2], np.uint8), np.zeros_like(canvas)
+        cv2.fillConvexPoly(mask, cv2.convexHull(np.vstack([low, high])), 255)
+        for side in range(4):
+            face = [low[side - 1], low[side], high[side], high[side - 1]]
+            tone = colour * float(rng.uniform(0.35, 0.8))
+            cv2.fillConvexPoly(drawn, np.array(face), tone.tolist())
+        cv2.fillConvexPoly(drawn, high, colour.tolist())
+        if rng.random() < 0.6:
+            ink = np.full(3, 0.02 if colour.mean() > 0.2 else 0.75)
+            for along, down in ((0.0, 0.0), (-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0.5, -0.5)):
+                pip = [
+                    x + half * (along * np.cos(turn) - down * np.sin(turn)),
+                    y + half * (along * np.sin(turn) + down * np.cos(turn)),
+                ]
+                at = np.round(self._point(card, *pip, 2 * half)).astype(int).tolist()
+                cv2.circle(drawn, at, round(0.2 * half * self.size[0] / FIELD_MM[0]), ink.tolist(), -1)
+        shade = cv2.GaussianBlur(np.roll(mask, (2, 2), (0, 1)).astype(np.float32) / 255, (0, 0), 2)
+        canvas *= 1 - 0.35 * shade[..., None]
+        share = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), 0.7)[..., None]
+        canvas *= 1 - share
+        canvas += share * cv2.GaussianBlur(drawn, (0, 0), 0.7)
         return mask > 127
 
     def _light(self, light: str, rng: Rng) -> Floats:

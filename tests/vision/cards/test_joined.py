@@ -51,6 +51,18 @@ def test_another_digit_that_touches_a_cover_is_another_print(lamp: bool) -> None
     assert read_as(face("1"), over(face("8"), lamp=lamp)).unexplained > UNEXPLAINED
 
 
+def test_a_symbol_that_touches_a_narrow_cover_is_another_print() -> None:
+    narrow = WIDE - 22
+    taught, lies = face(""), face("")
+    cv2.circle(lies, (narrow - 8, 120), 10, (40, 40, 160), -1, cv2.LINE_AA)
+    for each in (taught, lies):
+        each[:, narrow:] = over(each)[:, narrow:]
+    strip = face("")
+    strip[:, narrow:] = taught[:, narrow:]
+    assert read_as(face(""), strip).unexplained == 0
+    assert read_as(face(""), lies).unexplained > UNEXPLAINED
+
+
 def test_a_card_that_lies_over_it_at_a_slant_is_a_cover_to_its_tip() -> None:
     slanted = face("")
     inside = np.zeros((HIGH, WIDE), np.uint8)
