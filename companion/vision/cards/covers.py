@@ -277,7 +277,7 @@ def _joined_to(mask: Bools, part: Bools) -> Bools:
 def _is_symbol(taught: Bools, seen: Bools, solid: Bools) -> bool:
     """Say whether a solid is a symbol in the place of the card's own, which is about as large."""
     area, both = np.count_nonzero(taught), np.count_nonzero(taught & seen)
-    return area < LARGER * np.count_nonzero(solid) and both > REPLACED * np.count_nonzero(taught | seen)
+    return bool(area < LARGER * np.count_nonzero(solid) and both > REPLACED * np.count_nonzero(taught | seen))
 
 
 def _is_paper(fit: Fit, colour: Floats) -> bool:

@@ -330,12 +330,7 @@ class CardTable:
             spots = [(x + size * np.cos(a), y + size * np.sin(a)) for a in np.linspace(0, 2 * np.pi, 24)]
         points = np.array([self._point(card, *spot) for spot in spots])
         cv2.fillPoly(mask, [np.round(points).astype(np.int32)], 255)
-        shade = cv2.GaussianBlur(np.roll(mask, (2, 2), (0, 1)).astype(np.float32) / 255, (0, 0), 2)
-        canvas *= 1 - 0.35 * shade[..., None]
-        share = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), 0.7)[..., None]
-        canvas *= 1 - share
-        canvas += share * colour
-        return mask > 127
+        return _paint_over(canvas, mask, colour)
 
     def _paint_block(self, canvas: Floats, card: Lying, rng: Rng) -> NDArray[np.bool_]:
         """Lay a cube with its sides or a die with pips onto a card, and return where it is."""
@@ -361,18 +356,11 @@ class CardTable:
         if rng.random() < 0.6:
             ink = np.full(3, 0.02 if colour.mean() > 0.2 else 0.75)
             for along, down in ((0.0, 0.0), (-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0.5, -0.5)):
-                pip = [
-                    x + half * (along * np.cos(turn) - down * np.sin(turn)),
-                    y + half * (along * np.sin(turn) + down * np.cos(turn)),
-                ]
-                at = np.round(self._point(card, *pip, 2 * half)).astype(int).tolist()
+                pip_x = x + half * (along * np.cos(turn) - down * np.sin(turn))
+                pip_y = y + half * (along * np.sin(turn) + down * np.cos(turn))
+                at = [round(each) for each in self._point(card, pip_x, pip_y, 2 * half)]
                 cv2.circle(drawn, at, round(0.2 * half * self.size[0] / FIELD_MM[0]), ink.tolist(), -1)
-        shade = cv2.GaussianBlur(np.roll(mask, (2, 2), (0, 1)).astype(np.float32) / 255, (0, 0), 2)
-        canvas *= 1 - 0.35 * shade[..., None]
-        share = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), 0.7)[..., None]
-        canvas *= 1 - share
-        canvas += share * cv2.GaussianBlur(drawn, (0, 0), 0.7)
-        return mask > 127
+        return _paint_over(canvas, mask, np.asarray(cv2.GaussianBlur(drawn, (0, 0), 0.7), np.float32))
 
     def _light(self, light: str, rng: Rng) -> Floats:
         """Return the light at each place, blue, green and red."""
@@ -426,6 +414,16 @@ class CardTable:
             1
         ]
         return np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _paint_over(canvas: Floats, mask: NDArray[np.uint8], paint: Floats) -> NDArray[np.bool_]:
+    """Paint a piece with its shade, in one colour or as it was drawn, and return where it is."""
+    shade = cv2.GaussianBlur(np.roll(mask, (2, 2), (0, 1)).astype(np.float32) / 255, (0, 0), 2)
+    canvas *= 1 - 0.35 * shade[..., None]
+    share = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), 0.7)[..., None]
+    canvas *= 1 - share
+    canvas += share * paint
+    return mask > 127
 
 
 def _outline(shape: tuple[int, int]) -> Floats:
