@@ -39,6 +39,8 @@ BLOCK, DENSE = 0.13, 0.4
 which print goes on there: more than around any symbol."""
 VARIED = 0.1
 """Share of a place in other colours than its own, from which a print is there."""
+GROUND = 0.2
+"""Share of a card's solids in one colour, from which that is its paper or another ground of its print."""
 REPLACED, LARGER = 0.5, 3
 """Share of a solid in which the card has a print, and of two prints that they have in common, from which it
 can be a symbol instead of another one; times that a print is larger which can only be cut."""
@@ -251,7 +253,7 @@ def _block(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Boo
     if len(parts) < 2:
         return None
     hull = _hull(labels == 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax()), part | known)
-    if hull is None:
+    if hull is None or _is_paper(fit, np.median(fit.light[box][hull], axis=0)):
         return None
     ring = _grown(hull, 2 * AROUND + 1) & ~_grown(hull, 2 * BLUR + 1) & ~known & fit.inside[box]
     if not ring.any() or np.mean(_prints(fit, box, hull)[2][ring]) <= DENSE:
@@ -281,9 +283,9 @@ def _is_symbol(taught: Bools, seen: Bools, solid: Bools) -> bool:
 
 
 def _is_paper(fit: Fit, colour: Floats) -> bool:
-    """Say whether a colour is that of the card's paper: a print is missing there, and no piece looks so."""
+    """Say whether a colour is a ground of the card: a print is missing there, and no piece looks so."""
     solids = _solids(fit)
-    return len(solids) > 0 and bool(_is_near(np.median(solids, axis=0), colour))
+    return len(solids) > 0 and bool(np.mean(_is_near(solids, colour)) > GROUND)
 
 
 def _is_foreign(fit: Fit, colour: Floats, *, blurred: bool) -> bool:

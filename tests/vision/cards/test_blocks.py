@@ -52,3 +52,12 @@ def test_two_places_that_differ_in_a_bow_are_no_die() -> None:
     cv2.ellipse(lies, (60, 95), (34, 34), 0, 0, 200, BODY, 11)
     cv2.ellipse(lies, (60, 95), (34, 34), 0, 90, 200, BLACK, 11)
     assert upon(dense(), blurred(lies)).unexplained > UNEXPLAINED
+
+
+def test_a_ground_of_the_card_that_is_seen_instead_of_its_print_is_no_die() -> None:
+    stripes = (np.indices((HIGH, WIDE))[0] // 12 % 2)[..., None]
+    taught = blurred(np.where(stripes, (60, 180, 215), (205, 225, 225)).astype(np.uint8))
+    missing, die = taught.copy(), with_die(taught)
+    cv2.rectangle(missing, (47, 82), (73, 108), (205, 225, 225), -1)
+    assert upon(taught, blurred(missing)).unexplained > UNEXPLAINED
+    assert upon(taught, die).unexplained == 0
