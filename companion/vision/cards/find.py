@@ -24,6 +24,8 @@ LEAST_AREA, MOST_AREA = 0.0015, 0.7
 """Shares of the picture that a card takes."""
 DIFFERS = 14.0
 """Levels by which something differs at least from the bare table."""
+SHADY = 0.25
+"""Share of what differs that is darker than the table, where a shadow lies on it: white cards are brighter."""
 FILLED = 0.93
 """Share of its four-sided outline that a card fills: round corners and a pixel all round leave as much."""
 SQUARE = 0.9
@@ -52,8 +54,9 @@ def foreground(picture: Picture, bare: Picture | None) -> Mask | None:
     small, table = reduced(picture), reduced(bare)
     gain = light_gain(small, table)
     mask = _differing(small, table, gain)
+    darker = greatest(small.astype(np.float32) - table * gain) < 0
     shaded = with_shadows(small, table, gain, mask)
-    if shaded is not None:
+    if shaded is not None and np.mean(darker[mask > 0]) > SHADY:
         mask = _differing(small, table, shaded)
     return mask if np.mean(mask > 0) < MOST_AREA else None
 
