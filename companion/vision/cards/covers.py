@@ -111,7 +111,8 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         spans = along > SPANS * SHORT_PX and fit.seen > THE_MOST
         if enters and (spans or (part & of_cover[box]).any()):
             own = part & ~glare[box]
-            rest = own & ~(_lines(own, at_border) if spans else _discs(own, part & wide[box]))
+            discs = part & wide[box]
+            rest = own & ~(_cover_of(discs) if discs.any() else _strip(own, at_border))
             joined = _apart(rest, at_border) & large[box]
             beyond = _grown(joined, round(COVER * SHORT_PX))
             over[box] |= part & ~beyond
@@ -132,19 +133,20 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     return Covers(free, hidden, upon_share, other_share)
 
 
-def _lines(part: Bools, at_border: Bools) -> Bools:
-    """Return what is long along a side of the card, as another card that comes over it."""
+def _strip(part: Bools, at_border: Bools) -> Bools:
+    """Return how far another card comes over this one, by what is long along a side of it."""
     upright = np.count_nonzero(at_border.any(axis=1)) > np.count_nonzero(at_border.any(axis=0))
     side = round(OVER * SHORT_PX)
     line = np.ones((side, 1) if upright else (1, side), np.uint8)
-    return np.asarray(cv2.morphologyEx(part.astype(np.uint8), cv2.MORPH_OPEN, line) > 0, np.bool_)
+    long = cv2.morphologyEx(part.astype(np.uint8), cv2.MORPH_OPEN, line) > 0
+    return np.broadcast_to(long.any(axis=0 if upright else 1, keepdims=True), part.shape)
 
 
-def _discs(part: Bools, wide: Bools) -> Bools:
-    """Return the largest discs of a part, as a card's corner is full of; where it has none, all of it."""
+def _cover_of(middles: Bools) -> Bools:
+    """Return the largest discs about these middles: a card that comes over this one is full of them."""
     side = round(OVER * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    return np.asarray(cv2.dilate(wide.astype(np.uint8), disc) > 0, np.bool_) if wide.any() else part
+    return np.asarray(cv2.dilate(middles.astype(np.uint8), disc) > 0, np.bool_)
 
 
 def _apart(rest: Bools, at_border: Bools) -> Bools:

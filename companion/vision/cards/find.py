@@ -25,7 +25,7 @@ LEAST_AREA, MOST_AREA = 0.0015, 0.7
 DIFFERS = 14.0
 """Levels by which something differs at least from the bare table."""
 SHADY = 0.25
-"""Share of what differs that is darker than the table, where a shadow lies on it: white cards are brighter."""
+"""Share of what differs that is darker than the table, where a shadow is: white cards are brighter."""
 FILLED = 0.93
 """Share of its four-sided outline that a card fills: round corners and a pixel all round leave as much."""
 SQUARE = 0.9

@@ -179,6 +179,17 @@ def test_a_turned_card_is_cut_out_upright() -> None:
     assert upright[30, 45].tolist() == [0, 0, 255]
 
 
+def test_white_cards_on_a_pale_cloth_are_no_light_and_a_shadow_is() -> None:
+    cloth = np.full((300, 400, 3), 195, np.uint8)
+    lies = cloth.copy()
+    for x in (30, 130, 230, 310):
+        lies[60:170, x : x + 70] = 226
+    assert len(find_cards(lies, cloth)) == 4
+    shady = cloth.copy()
+    shady[:, 200:] = 130
+    assert find_cards(shady, cloth) == ()
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
 def test_of_two_thousand_drawn_cards_none_is_wrong() -> None:

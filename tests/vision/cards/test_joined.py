@@ -52,9 +52,9 @@ def test_another_digit_that_touches_a_cover_is_another_print(lamp: bool) -> None
 
 
 def test_a_symbol_that_touches_a_narrow_cover_is_another_print() -> None:
-    narrow = WIDE - 22
+    narrow = WIDE - 16
     taught, lies = face(""), face("")
-    cv2.circle(lies, (narrow - 8, 120), 10, (40, 40, 160), -1, cv2.LINE_AA)
+    cv2.circle(lies, (narrow - 7, 120), 8, (40, 40, 160), -1, cv2.LINE_AA)
     for each in (taught, lies):
         each[:, narrow:] = over(each)[:, narrow:]
     strip = face("")
