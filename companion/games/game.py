@@ -20,7 +20,17 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
 from companion.errors import CompanionError
-from companion.games.action import Action, Choice, Number, Parameter, Several, Template, Value, admitted
+from companion.games.action import (
+    Action,
+    Choice,
+    Number,
+    Parameter,
+    Several,
+    Template,
+    Value,
+    admitted,
+    nearest_misfit,
+)
 from companion.games.cards import Asked, Cards
 from companion.games.chances import average, chance
 from companion.games.deciding import Decision, Fold, remembered
@@ -100,6 +110,7 @@ __all__ = [
     "average",
     "chance",
     "malformed",
+    "nearest_misfit",
     "out_of_limits",
     "remembered",
     "spoken",

@@ -38,9 +38,8 @@ def out_of_limits(templates: Sequence[Template], action: Action, label: Label, t
             possible = tuple(item for item, _, _ in items)
         case _:
             return Message("game.refused.now", to_do=to_do)
-    value = action.values[name]
-    shown = list(value) if isinstance(value, tuple) else value
-    return Message("game.refused.choice", value=shown, choices=[label(name, each) for each in possible])
+    choices = [label(name, each) for each in possible]
+    return Message("game.refused.choice", value=action.values[name], choices=choices)
 
 
 def spoken(action: Action, label: Label) -> dict[str, object]:

@@ -73,6 +73,18 @@ def test_the_game_that_was_just_chosen_begins_and_no_choice_is_for_another_posit
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.usefixtures("_toys")
+def test_a_game_whose_options_are_refused_does_not_begin_and_says_why(stage: Stage, opens: Opens) -> None:
+    page = opens(stage, language="en-GB")
+    why = {"error": "broken", "message": "The game has a mistake."}
+    page.route("**/api/games/caravan/options?*", lambda route: route.fulfill(status=500, json=why))
+    with page.expect_response("**/api/games/caravan/options?*"):
+        page.get_by_role("button", name="Caravan", exact=True).click()
+    page.get_by_role("button", name="Begin the game").click()
+    expect(page.locator(".notice")).to_contain_text("The game has a mistake.")
+    assert stage.phone("Bo").get("/api/state")["game"] is None
+
+
 def test_a_code_is_typed_on_and_whoever_joins_sits_down_before_the_first_state(
     stage: Stage, opens: Opens
 ) -> None:

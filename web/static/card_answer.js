@@ -174,7 +174,10 @@ async function change(app, number) {
   const mine = ++tapped;
   const read = app.state.cards?.read;
   const answer = await ask("GET", `/api/games/${app.state.game.name}/cards`);
-  const stands = () => read && app.state.cards?.read?.photo?.id === read.photo?.id;
+  const stands = () => {
+    const now = app.state.cards?.read;
+    return read && now && (now === read || (read.photo && now.photo?.id === read.photo.id));
+  };
   if (mine !== tapped || !stands()) return null;
   if (!answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
   const card = read?.cards.find((each) => each.number === number);

@@ -170,8 +170,11 @@ function nextGame(app, players) {
   const press = async () => {
     if (going) return;
     going = true;
-    await (chapter ? chooseNext(app) : beginAgain(app, players));
-    going = false;
+    try {
+      await (chapter ? chooseNext(app) : beginAgain(app, players));
+    } finally {
+      going = false;
+    }
   };
   return h(
     "button",

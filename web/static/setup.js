@@ -20,6 +20,8 @@ let offers = null;
 /** @type {{ for: string, options: Api.Option[], dress: Dress } | null} what can be chosen, for this game and these names */
 let choices = null;
 let asked = "";
+/** @type {string | null} why what was asked for is refused, in the server's own words */
+let refused = null;
 /** @type {Promise<unknown>} what was asked for, on its way */
 let coming = Promise.resolve();
 /** @type {string[]} */
@@ -79,6 +81,7 @@ async function askFor(app, { game, chairs, after }, wanted) {
   asked = wanted;
   const [answer, { dress }] = await Promise.all([ask("GET", optionsPath(game, namesOf(chairs), after)), partsOf(game)]);
   if (asked !== wanted) return;
+  refused = answer.ok ? null : (answer.body?.message ?? null);
   if (!answer.ok) {
     asked = ""; // the next state asks again
     return;
@@ -254,7 +257,7 @@ function begin(app, wished, choose) {
     const { setup } = app.state ?? {};
     if (setup) await follow(app, setup);
     const { offer, body } = wishesNow(app) ?? wished;
-    if (setup && setup.game !== offer.name) return app.notice(t("page.lost")); // what it offers never came
+    if (setup && setup.game !== offer.name) return app.notice(refused ?? t("page.lost")); // what it offers never came
     return app.post("/api/games", body);
   };
   const named = wished.chairs.every((chair) => chair.name.trim() !== "");

@@ -100,7 +100,7 @@ def test_a_trick_makes_no_room_in_a_full_bundle() -> None:
 def test_equipping_asks_what_comes_off_where_one_card_or_another_does() -> None:
     game = full_bundles().do("correct-bundle rosa angelhaken 0", "correct-worn rosa angelhaken 1").do("equip")
     assert game.state.mouse("rosa").worn == ("nadel", "angelhaken")
-    assert game.refused("wear knopf") == "knopf geht nicht. Möglich: Seil."
+    assert game.refused("wear knopf") == "'knopf' geht nicht. Möglich: Seil."
     game.do("replace knopf nadel")
     assert game.state.mouse("rosa").worn == ("angelhaken", "knopf")
     assert game.state.mouse("rosa").bundle == ("seil", "nadel")
@@ -181,7 +181,7 @@ def test_a_refusal_names_no_key_and_no_option_of_another_parameter(before: tuple
 
 def test_what_may_not_befall_an_enemy_is_refused_with_what_may() -> None:
     told = Playing("rosa").begun("rosa").do("happen").refused("befall ratte hit")
-    assert told == "hit geht nicht. Möglich: 1 Wunde, niedergestreckt."
+    assert told == "'hit' geht nicht. Möglich: 1 Wunde, niedergestreckt."
 
 
 @pytest.mark.parametrize(

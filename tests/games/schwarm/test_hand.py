@@ -22,7 +22,7 @@ def test_nobody_takes_two_order_cards_nor_more_cards_than_the_quota() -> None:
     assert game.refused("order 2") == "Rot has order 1 already; nobody takes two."
     game = Playing("Rot", "Weiss").begun().do(*["take 1"] * 8, "take 1")
     assert len(game.player("Rot").hand) == 5
-    assert game.refused("order 3").startswith("3 will not do")
+    assert game.refused("order 3").startswith("'3' will not do")
 
 
 def test_whoever_needs_only_an_order_card_and_cannot_pay_it_sits_out() -> None:
@@ -54,7 +54,7 @@ def test_light_cards_are_laid_first_then_two_blue_ones_the_green_one_lies_there(
     assert game.options("row") == ["schiff", "forscher", "wal", "tsunami", "krebs"]
     game.do("row wal")
     assert "wal" not in game.options("row")
-    assert game.refused("row wal").startswith("wal will not do. Possible:")
+    assert game.refused("row wal").startswith("'wal' will not do. Possible:")
     game.do("row schiff", "row schiff", "row forscher", "row forscher", "row krebs", "row tsunami")
     assert game.options("row") == [
         "blau-station",
