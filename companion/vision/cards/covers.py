@@ -37,6 +37,8 @@ it is wide."""
 BLOCK, DENSE = 0.13, 0.4
 """Share of the side over which a piece of several tones differs (8 mm), and share of its surroundings in
 which print goes on there: more than around any symbol."""
+OUTLINED = 0.6
+"""Share of its rim in which the card has one colour, from which it has a badge of its own there."""
 VARIED = 0.1
 """Share of a place in other colours than its own, from which a print is there."""
 GROUND = 0.2
@@ -246,16 +248,20 @@ def _hull(solid: Bools, full: Bools) -> Bools | None:
 def _block(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Bools | None:
     """Return a piece of several tones in what differs, as a die or a cube with its sides, and its shade.
 
-    It is convex, and dense print goes on all around it: no symbol stands so.
+    It is convex, dense print goes on all around it, and its outline is none of the card's own.
     """
     side = round(BLOCK * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    body = cv2.morphologyEx(_filled(part).astype(np.uint8), cv2.MORPH_OPEN, disc)
+    odd = _filled(part & (fit.odd[box] > ODD))
+    body = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, disc)
     _, labels, parts, _ = cv2.connectedComponentsWithStats(body)
     if len(parts) < 2:
         return None
     hull = _hull(labels == 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax()), part | known)
     if hull is None or _is_paper(fit, np.median(fit.light[box][hull], axis=0)):
+        return None
+    rim = fit.card.soft[box][_shrunk(hull, BLUR + 1) & ~_shrunk(hull, 3 * BLUR + 1)]
+    if np.mean(_is_near(rim, np.median(rim, axis=0))) > OUTLINED:  # a badge of the card stands there
         return None
     ring = _grown(hull, 2 * AROUND + 1) & ~_grown(hull, 2 * BLUR + 1) & ~known & fit.inside[box]
     if not ring.any() or np.mean(_prints(fit, box, hull)[2][ring]) <= DENSE:
@@ -313,6 +319,10 @@ def _holds(mask: Bools, share: float) -> Bools:
     side = round(share * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     return np.asarray(cv2.erode(mask.astype(np.uint8), disc, borderValue=0) > 0, np.bool_)
+
+
+def _shrunk(mask: Bools, side: int) -> Bools:
+    return np.asarray(cv2.erode(mask.astype(np.uint8), np.ones((side, side), np.uint8)) > 0, np.bool_)
 
 
 def _grown(mask: Bools, side: int) -> Bools:

@@ -42,6 +42,8 @@ SEEN = 0.45
 """The least share of a card by which it is named."""
 IN_SIGHT = 1 / 3
 """The least share of a card that nothing hides: less tells no card from the next."""
+MORE_IN_SIGHT = 0.55
+"""The same where it had to be laid anew: of half a card a bent digit may be all that tells a stranger."""
 PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
 SPOT = 0.3
@@ -278,7 +280,7 @@ class _Reading:
             better = (
                 settled(self._picture, fit.corners, fit) if fit.seen > SETTLED else relaid(self._picture, fit)
             )
-            again = self._likeliest(better, example, taken, apart=apart)
+            again = self._likeliest(better, example, taken, apart=apart, in_sight=MORE_IN_SIGHT)
             if again[-1]:
                 fit, example, whole, sure = again
         sure = sure and self._ground.carries(fit)
@@ -315,7 +317,7 @@ class _Reading:
         return bool(np.count_nonzero(area & taken) <= (1 - FREE) * max(1, int(np.count_nonzero(area))))
 
     def _likeliest(
-        self, fit: Fit, example: int, claimed: Mask, *, apart: bool
+        self, fit: Fit, example: int, claimed: Mask, *, apart: bool, in_sight: float = IN_SIGHT
     ) -> tuple[Fit, int, bool, bool]:
         """Return the card that is seen where one was guessed and which example it is.
 
@@ -333,7 +335,7 @@ class _Reading:
             sure = (
                 covers.upon <= UPON
                 and covers.unexplained <= UNEXPLAINED
-                and float(np.mean(covers.open[fit.inside])) >= IN_SIGHT
+                and float(np.mean(covers.open[fit.inside])) >= in_sight
                 and fit.print_ >= PRINTED
                 and other_print(fit, covers) <= SPOT
             )

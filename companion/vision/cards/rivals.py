@@ -45,8 +45,6 @@ NEAR, FAR = 0.3, 0.4
 none of both where it is further from it."""
 CLEARLY = 2.5
 """And from the other one by so many times more."""
-SOFTER = (0.5, 0.8, 1.1)
-"""Pixels by which one of both may be out of focus where the other is not."""
 STEPS = 2
 """Half pixels each way by which a place is moved to fit: print lies where the frame says, but not quite."""
 SMALL_PLACE = 0.15
@@ -136,7 +134,7 @@ def most_different(card: Printed, other: Printed, *, turned: bool) -> float:
 
 def other_print(fit: Fit, covers: Covers) -> float:
     """Return by how much print one place differs from the card's, as a share of the print that is there."""
-    own, seen = _in_one_focus(fit)
+    own, seen = fit.card.soft, fit.light
     apart = _least_apart(own, seen, PLACE, centred=True)
     mine, theirs = (_energy(_centred(each, PLACE), PLACE) for each in (own, seen))
     there = np.maximum(mine, theirs)
@@ -145,15 +143,6 @@ def other_print(fit: Fit, covers: Covers) -> float:
     near_edge = cv2.dilate((~fit.inside).astype(np.uint8), np.ones((7, 7), np.uint8))
     ratio = np.where((covered + near_edge == 0) & (there > 3 * PRINT**2), apart / there, 0)
     return float(cv2.blur(ratio.astype(np.float32), (3, 3)).max())
-
-
-def _in_one_focus(fit: Fit) -> tuple[Floats, Floats]:
-    """Return the taught card and what is seen, the sharper one as soft as the other."""
-    both = [(fit.card.soft, fit.light)]
-    for sigma in SOFTER:
-        both.append((fit.card.soft, np.asarray(cv2.GaussianBlur(fit.light, (0, 0), sigma), np.float32)))
-        both.append((np.asarray(cv2.GaussianBlur(fit.card.soft, (0, 0), sigma), np.float32), fit.light))
-    return min(both, key=lambda each: float(((each[0] - each[1])[fit.agrees] ** 2).sum()))
 
 
 def _differing(own: Floats, other: Floats) -> Bools:

@@ -5,6 +5,7 @@ import numpy as np
 
 from companion.vision.cards.covers import Covers
 from companion.vision.cards.read import UNEXPLAINED
+from companion.vision.cards.rivals import Told
 from companion.vision.picture import Picture
 from tests.vision.cards.test_covers import HIGH, WIDE, blurred, card, hidden, laid
 
@@ -61,3 +62,19 @@ def test_a_ground_of_the_card_that_is_seen_instead_of_its_print_is_no_die() -> N
     cv2.rectangle(missing, (47, 82), (73, 108), (205, 225, 225), -1)
     assert upon(taught, blurred(missing)).unexplained > UNEXPLAINED
     assert upon(taught, die).unexplained == 0
+
+
+def test_another_badge_in_the_place_of_its_own_is_no_die() -> None:
+    def badge(rim: tuple[int, int, int], digit: str) -> Picture:
+        face = dense()
+        cv2.circle(face, (60, 90), 14, rim, -1, cv2.LINE_AA)
+        cv2.circle(face, (60, 90), 10, SIDE, -1, cv2.LINE_AA)
+        cv2.putText(face, digit, (56, 94), cv2.FONT_HERSHEY_SIMPLEX, 0.32, BLACK, 2, cv2.LINE_AA)
+        return blurred(face)
+
+    assert upon(badge(BODY, "3"), badge((200, 80, 30), "5")).unexplained > UNEXPLAINED
+
+
+def test_what_pieces_hide_may_tell_less_than_twice_what_is_seen() -> None:
+    assert not Told(own=2.0, covered=5.0).sure
+    assert Told(own=3.0, covered=5.0).sure
