@@ -103,7 +103,7 @@ def test_by_hand_every_value_can_be_told_while_those_of_the_board_are_only_assum
 
 def test_copies_of_a_card_that_differ_from_the_data_are_corrected_where_the_row_is_laid() -> None:
     game = Playing("Rot", "Weiss").do("stone Rot", "row wal")
-    assert game.refused("row wal").startswith("wal will not do.")
+    assert game.refused("row wal").startswith("'wal' will not do.")
     game.do("correct-copies wal 2", "row wal", "correct-copies krebs 0")
     assert game.options("row") == ["schiff", "forscher", "tsunami"]
     game.do("row schiff", "row schiff", "row forscher", "row forscher", "row tsunami")
@@ -166,7 +166,7 @@ def test_nobody_joins_more_sides_than_there_are_stations() -> None:
     [sides, _] = GAME.legal(game.state)[0].parameters
     assert [int(str(n)) for n in sides.values()] == [n for n in (0, 2, 3, 4) if n <= stations]
     assert stations < 4
-    assert game.refused("final 4").startswith("4 will not do")
+    assert game.refused("final 4").startswith("'4' will not do")
 
 
 def test_a_correction_above_what_the_box_holds_is_clipped_to_it() -> None:

@@ -40,7 +40,7 @@ def test_in_the_end_no_more_values_count_than_stations_are_out() -> None:
     game = Playing("Rot", "Weiss").do("correct-round 4").on("Final")
     name = game.state.rules.players[game.state.actor or 0]
     game.do(f"correct-stations {name} 2", f"correct-queen {name} yes")
-    assert game.refused("final 0 5 6 7").startswith("5, 6, 7 will not do")
+    assert game.refused("final 0 5 6 7").startswith("'5, 6, 7' will not do")
     before = game.points(name)
     assert game.do("final 2 5 7").points(name) == before + 12 + 10
 
