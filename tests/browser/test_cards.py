@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL, Opens, caught_up, going_on
-from tests.browser.late import held_back
+from tests.browser.late import held_back, hold
 from tests.browser.test_screens import check_both_themes
 from tests.cards.desk import Table, card_table
 
@@ -25,17 +25,12 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).first.click()
 
 
-def hold(route: Route, held: list[Route]) -> None:
-    held.append(route)
-
-
 def test_six_cards_are_taught_a_row_is_read_corrected_and_taken_back(table: Table, opens: Opens) -> None:
     page = opens(table.stage, "/games/schwarm/cards")
     table.lies[:] = [*TAUGHT, "blau-wal", "schiff"]
     press(page, "Ansehen")
     expect(page.locator(".card-grid.new .open")).to_have_count(6)
-    held: list[Route] = []
-    page.route("**/api/games/schwarm/cards", lambda route: hold(route, held), times=1)
+    held = hold(page, "**/api/games/schwarm/cards", times=1)
     for left, name in zip(range(5, -1, -1), (*TAUGHT.values(), "Wal (blau)"), strict=True):
         page.locator(".card-grid.new .open").first.click()
         page.get_by_role("textbox", name="Suchen").fill(name)

@@ -8,7 +8,8 @@ A card that nobody taught differs from a taught one by a digit or a symbol. So w
 another print, unless it can only be a cover: what another card explains already; what goes on beyond the
 card's border and is larger than any symbol; and pieces. A piece is one convex solid that cuts a print of the
 card, which is seen to go on around it, or that lies mostly beside its print and has a colour in which the
-card has no solids: a symbol does neither. Where paper is seen instead of a print, no piece lies. What only
+card has no solids: a symbol does neither. Or it is a block of several tones where dense print goes on all
+around and the card has no badge. Where paper is seen instead of a print, no piece lies. What only
 touches a cover or a piece is judged by itself. Glare makes nothing darker: what is, beside it, is judged by
 itself too. Nothing that lies upon a card is long and thin: where a strip differs, as its frame along a side,
 it is another card or lies elsewhere.
@@ -35,8 +36,8 @@ CONVEX, LONG = 0.88, 3.0
 """Share of its hull that a piece fills, with the pieces that hide a part of it; times that it is as long as
 it is wide."""
 BLOCK, DENSE = 0.13, 0.4
-"""Share of the side over which a piece of several tones differs (8 mm), and share of its surroundings in
-which print goes on there: more than around any symbol."""
+"""Share of the side over which a piece of several tones differs (8 mm, of a cube of 10), and share of its
+surroundings in which print goes on: more than around a symbol upon paper."""
 OUTLINED = 0.6
 """Share of its rim in which the card has one colour, from which it has a badge of its own there."""
 VARIED = 0.1
@@ -114,7 +115,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         if enters and (spans or (part & of_cover[box]).any()):
             own = part & ~glare[box]
             discs = part & wide[box]
-            rest = own & ~(_cover_of(discs) if discs.any() else _strip(own, at_border))
+            rest = own & ~(_cover_of(discs) if discs.any() else _reach(own, at_border))
             joined = _apart(rest, at_border) & large[box]
             beyond = _grown(joined, round(COVER * SHORT_PX))
             over[box] |= part & ~beyond
@@ -135,7 +136,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     return Covers(free, hidden, upon_share, other_share)
 
 
-def _strip(part: Bools, at_border: Bools) -> Bools:
+def _reach(part: Bools, at_border: Bools) -> Bools:
     """Return how far another card comes over this one, by what is long along a side of it."""
     upright = np.count_nonzero(at_border.any(axis=1)) > np.count_nonzero(at_border.any(axis=0))
     side = round(OVER * SHORT_PX)
