@@ -88,8 +88,18 @@ def test_what_another_card_explains_is_no_strip() -> None:
             id="a three over half of a six",
             marks=pytest.mark.soak,
         ),
-        pytest.param("colours", 411, "overlapping", "glare", 2, id="a skewed nine over a six"),
-        pytest.param("symbols", 457, "overlapping", "shadow", 1, id="a one over the rest of a sixth symbol"),
+        pytest.param(
+            "colours", 411, "overlapping", "glare", 2, id="a skewed nine over a six", marks=pytest.mark.soak
+        ),
+        pytest.param(
+            "symbols",
+            457,
+            "overlapping",
+            "shadow",
+            1,
+            id="a one over the rest of a sixth symbol",
+            marks=pytest.mark.soak,
+        ),
         pytest.param("symbols", 461, "overlapping", "warm", 5, id="half a sixth symbol beside a cover"),
     ],
 )
