@@ -24,7 +24,7 @@ from companion.vision.discs.judge import Views
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import usual_rim
 from companion.vision.foreground import reduced
-from companion.vision.light import light_gain
+from companion.vision.light import greatest, light_gain
 from companion.vision.picture import Picture, load_picture
 from companion.words import Message
 
@@ -168,7 +168,7 @@ def outline(pictures: tuple[Picture, ...], empty: Picture, places: tuple[Floats,
 
 def _from_table(picture: Picture, empty: Picture) -> Floats:
     """Return how far each pixel is from the bare table."""
-    away = np.abs(picture - empty * light_gain(picture, empty)).max(axis=2)
+    away = greatest(np.abs(picture - empty * light_gain(picture, empty)))
     return np.asarray(cv2.GaussianBlur(away, (0, 0), 1.0), np.float32)
 
 

@@ -11,7 +11,7 @@ from calibration.errors import BadCalibration, TooFewPieces
 from companion.vision.discs.candidates import RADII
 from companion.vision.discs.circles import Edges, edges, peaks, slopes, steepest, vote_map
 from companion.vision.foreground import foreground, reduced
-from companion.vision.light import light_gain
+from companion.vision.light import greatest, light_gain
 from companion.vision.picture import Picture
 from companion.words import Message
 
@@ -53,7 +53,7 @@ def smoothed(picture: Picture) -> Picture:
 
 def noise_of(small: Picture, bare: Picture) -> Floats:
     """Return one sigma of each pixel's difference from the bare table: grain, and texture that shakes."""
-    away = np.abs(small - bare * light_gain(small, bare)).max(axis=2)
+    away = greatest(np.abs(small - bare * light_gain(small, bare)))
     sigma = max(1.0, 1.4826 * float(np.median(away)))
     grey = cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY).astype(np.float32)
     slope = cv2.magnitude(cv2.Scharr(grey, cv2.CV_32F, 1, 0), cv2.Scharr(grey, cv2.CV_32F, 0, 1)) / 32

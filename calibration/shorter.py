@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
 from companion.vision.bracket import FADING, complaint, dimmed, light_left
+from companion.vision.light import greatest
 from companion.vision.picture import BURNT, Picture, load_picture
 from companion.words import Message
 
@@ -50,7 +51,7 @@ def unclipped(pictures: Mapping[str, Picture], shorter: Mapping[str, Shorter]) -
         return dict(pictures)
     lights = {name: _light(name, picture, shorter.get(name, {})) for name, picture in pictures.items()}
     for name, picture in pictures.items():
-        if not shorter.get(name) and (picture.max(axis=2) >= BURNT).mean() > _BURNT_SHARE:
+        if not shorter.get(name) and (greatest(picture) >= BURNT).mean() > _BURNT_SHARE:
             raise BadCalibration(Message("calibration.short-missing", picture=f"{name}{SUFFIXES[0]}.jpg"))
     return dict(zip(lights, dimmed(list(lights.values())), strict=True))
 
@@ -65,7 +66,7 @@ def _light(name: str, picture: Picture, shorter: Shorter) -> Floats:
         refused = complaint(ratio, so_far, file, before)
         if refused is not None:
             raise BadCalibration(refused)
-        brightest = cv2.dilate(seen.max(axis=2), np.ones((3, 3), np.uint8)).astype(np.float32)
+        brightest = cv2.dilate(greatest(seen), np.ones((3, 3), np.uint8)).astype(np.float32)
         told = np.clip((brightest - (BURNT - FADING)) / FADING, 0, 1)[..., None]
         light += told * (short / ratio - light)
         seen, before, so_far = short, file, float(ratio.mean())

@@ -15,6 +15,7 @@ from calibration.errors import BadCalibration
 from calibration.locate import Blob
 from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.faces import PRINT
+from companion.vision.light import greatest
 from companion.vision.picture import BURNT, Picture
 from companion.vision.reading import UNREADABLE
 from companion.words import Message
@@ -68,7 +69,7 @@ def _check_picture(name: str, picture: Picture, empty: Picture) -> None:
         size = {"width": picture.shape[1], "height": picture.shape[0]}
         want = {"want_width": empty.shape[1], "want_height": empty.shape[0]}
         raise BadCalibration(Message("dice.sizes", face=name, **size, **want))
-    bright = float(np.percentile(picture.max(axis=2)[::4, ::4], 90))
+    bright = float(np.percentile(greatest(picture[::4, ::4]), 90))
     if bright < DARKEST:
         raise BadCalibration(
             Message("dice.dark", face=name, brightness=round(below(bright, 0)), least=round(DARKEST))

@@ -13,6 +13,7 @@ from companion.vision.dice.four_edges import LOOK, FourEdges
 from companion.vision.dice.square import frames_of
 from companion.vision.dice.view import edge_mask, with_faint
 from companion.vision.foreground import foreground, reduced
+from companion.vision.light import greatest
 from companion.vision.picture import Picture
 from companion.words import Message
 
@@ -122,7 +123,7 @@ def _mask(small: Picture, bare: Picture, what: str) -> NDArray[np.uint8]:
         return with_faint(seen).mask
     if what == "most" and seen.mask.any():
         table = np.minimum(bare * seen.gain, np.float32(255)).astype(np.uint8)
-        away = cv2.absdiff(small, table).max(axis=2)
+        away = greatest(np.asarray(cv2.absdiff(small, table), np.uint8))
         middle, _ = cv2.threshold(away[seen.mask > 0], 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
         return np.where(away > middle, seen.mask, 0).astype(np.uint8)
     return seen.mask

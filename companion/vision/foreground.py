@@ -69,7 +69,7 @@ class Foreground:
         brightest = together.reshape(-1, 3).max(axis=0).tolist()
         grey = max(brightest) - min(brightest) <= _ALIKE
         ceiling = min(BURNT, *brightest) if grey else BURNT
-        return np.asarray(together.max(axis=2) >= ceiling - _AT_CEILING, np.uint8)
+        return np.asarray(greatest(together) >= ceiling - _AT_CEILING, np.uint8)
 
     def clipped_within(self, x: float, y: float, radius: float) -> float:
         """Return the share of a circle (in reduced pixels) that the camera clipped in one colour or more."""
@@ -127,7 +127,7 @@ def reduced(picture: Picture, halvings: int) -> Picture:
 
 def differs(now: Picture, before: Picture, noise: Floats) -> bool:
     """Whether more than grain differs between two reduced pictures; `noise` is one sigma at each pixel."""
-    away = cv2.absdiff(now, before).max(axis=2).astype(np.float32)
+    away = greatest(np.asarray(cv2.absdiff(now, before), np.float32))
     far = np.asarray(cv2.compare(away, DIFFERS_SIGMA * noise, cv2.CMP_GT), np.uint8)
     return cv2.countNonZero(cv2.erode(far, np.ones((2, 2), np.uint8))) > 0
 

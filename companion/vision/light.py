@@ -21,6 +21,7 @@ from companion.vision.picture import BURNT, Picture
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 Number = TypeVar("Number", np.float32, np.float64)
+Level = TypeVar("Level", np.uint8, np.float32, np.float64)
 
 _BLOCKS_ACROSS = 20
 _NEARLY_BURNT = 240
@@ -77,7 +78,7 @@ def median(values: NDArray[Number]) -> NDArray[Number]:
     return np.asarray((ordered[low] + ordered[high]) / 2, values.dtype)
 
 
-def greatest(colours: NDArray[Number]) -> NDArray[Number]:
+def greatest(colours: NDArray[Level]) -> NDArray[Level]:
     """Return the greatest of each three; over so short an axis `max` is much slower."""
     return np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2])
 

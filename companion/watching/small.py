@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.ports import Picture
+from companion.vision.light import greatest
 from companion.vision.picture import BURNT
 
 Small = NDArray[np.uint8]
@@ -57,7 +58,7 @@ def changed_beyond_light(now: Small, then: Small, levels: int) -> Mask:
     expected = np.minimum(even * light[..., None], 255)
     apart = np.abs(bright - expected)
     apart[(then >= BURNT) & (bright >= expected)] = 0
-    return np.asarray(apart.max(axis=2) > levels)
+    return np.asarray(greatest(apart) > levels)
 
 
 def is_burnt(small: Small, share: float) -> bool:
