@@ -16,6 +16,7 @@ from tests.cost import Cost
 from tests.in_memory import keep_in_memory, leave_memory
 from tests.kept import made_once
 from tests.own_game import leave
+from tests.pages import keep_pages
 from tests.routes import compile_routes_once
 from tests.spread import spread
 
@@ -42,6 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Cost(compile_once(config)))
     keep_in_memory(config)
+    keep_pages()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
