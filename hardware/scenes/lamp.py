@@ -1,6 +1,8 @@
 """The lamp: how bright each place is, and where it mirrors itself."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,17 +47,12 @@ class Lamp:
         normal: tuple[float, float, float] = UP,
     ) -> Floats:
         """Return how much of the lamp a glossy surface mirrors into the camera, from 0 to 1."""
-        lamp = np.stack(self._rays(ground, 0.0), axis=-1)
-        lamp /= np.linalg.norm(lamp, axis=-1, keepdims=True)
-        eye = np.stack(
-            [eye_mm[0] - ground[..., 0], eye_mm[1] - ground[..., 1], np.full(ground.shape[:2], eye_mm[2])],
-            axis=-1,
-        )
-        eye /= np.linalg.norm(eye, axis=-1, keepdims=True)
-        half = lamp + eye
-        half /= np.linalg.norm(half, axis=-1, keepdims=True)
-        facing = np.clip(half @ np.asarray(normal), 0, 1)
-        return np.asarray(facing**sharpness, np.float32)
+        lamp = _unit(self._rays(ground, 0.0))
+        height = np.full(ground.shape[:2], eye_mm[2])
+        eye = _unit((eye_mm[0] - ground[..., 0], eye_mm[1] - ground[..., 1], height))
+        half = _unit([one + other for one, other in zip(lamp, eye, strict=True)])
+        facing = sum(way * share for way, share in zip(half, normal, strict=True))
+        return np.asarray(np.clip(facing, 0, 1) ** sharpness, np.float32)
 
     def shadow_of(self, points_mm: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return where the shadows of points (N x 3) fall on the table (N x 3, with z = 0)."""
@@ -69,3 +66,10 @@ class Lamp:
         x, y, height = self.place_mm
         rise = np.full(ground.shape[:2], height - z, np.float32)
         return (x - ground[..., 0]).astype(np.float32), (y - ground[..., 1]).astype(np.float32), rise
+
+
+def _unit(rays: Sequence[NDArray[Any]]) -> list[NDArray[Any]]:
+    """Return rays, by their three parts, each 1 long."""
+    across, down, rise = rays
+    long = np.sqrt(across * across + down * down + rise * rise)
+    return [part / long for part in rays]

@@ -29,10 +29,12 @@ class LitTable:
         """The lit table with nothing on it, in linear light."""
         ground = self.view.ground
         light = self.lamp.ambient + (1 - self.lamp.ambient) * self.lamp.direct(ground)
-        lit = self.table.seen_from(ground) * light[..., None]
+        lit = self.table.seen_from(ground) * cv2.merge([light] * 3)  # one number for three takes longer
         if self.table.gloss:
-            lit += (self.table.gloss * self._mirror(ground, self.table.sharpness, UP))[..., None]
-        return np.asarray(lit * np.array(self.lamp.tint), np.float32)
+            shine = self.table.gloss * self._mirror(ground, self.table.sharpness, UP)
+            lit += cv2.merge([shine] * 3)
+        rows = lit.reshape(len(lit), -1) * np.tile(np.array(self.lamp.tint), lit.shape[1])
+        return np.asarray(rows.reshape(lit.shape), np.float32)
 
     def without_sheet(self) -> "LitTable":
         """Return the same room, lit already, without the table's whole sheet, which takes 37 MB of memory."""
