@@ -7,6 +7,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import cv2
 import numpy as np
@@ -286,13 +287,11 @@ class CardTable:
                 cv2.warpPerspective(each[first:last], way, size, flags=cv2.INTER_LINEAR)
                 for each in (alpha, face)
             )
-            solid = np.maximum(cv2.warpPerspective(np.ones_like(alpha[first:last]), way, size), 0.05)[
-                ..., None
-            ]
+            solid = np.maximum(cv2.warpPerspective(np.ones_like(alpha[first:last]), way, size), 0.05)
             share = np.clip(share - covered, 0, 1)
             slope = 8 * card.bend_mm / height * ((2 * strip + 1) / STRIPS - 1) / 2
-            part *= 1 - share[..., None]
-            part += share[..., None] * drawn / solid * np.float32(1 + 0.8 * slope)
+            part *= _for_each_colour(1 - share)
+            part += _for_each_colour(share) * drawn / _for_each_colour(solid) * np.float32(1 + 0.8 * slope)
             covered += share
         mask[top:bottom, left:right] = covered > 0.5
         return outline, mask
@@ -401,9 +400,8 @@ class CardTable:
                     255,
                     -1,
                 )
-                lit += cv2.GaussianBlur(spot.astype(np.float32) / 255, (0, 0), size / 3)[
-                    ..., None
-                ] * np.float32(0.9)
+                soft = cv2.GaussianBlur(spot.astype(np.float32) / 255, (0, 0), size / 3)
+                lit += _for_each_colour(soft * np.float32(0.9))
 
     def _photograph(self, lit: Floats, rng: Rng, soft: float = 0.0) -> Picture:
         seen = cv2.GaussianBlur(lit, (0, 0), float(np.hypot(self.blur_px, soft)))
@@ -419,11 +417,16 @@ class CardTable:
 def _paint_over(canvas: Floats, mask: NDArray[np.uint8], paint: Floats) -> NDArray[np.bool_]:
     """Paint a piece with its shade, in one colour or as it was drawn, and return where it is."""
     shade = cv2.GaussianBlur(np.roll(mask, (2, 2), (0, 1)).astype(np.float32) / 255, (0, 0), 2)
-    canvas *= 1 - 0.35 * shade[..., None]
-    share = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), 0.7)[..., None]
+    canvas *= _for_each_colour(1 - 0.35 * shade)
+    share = _for_each_colour(cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), 0.7))
     canvas *= 1 - share
     canvas += share * paint
     return mask > 127
+
+
+def _for_each_colour(values: NDArray[Any]) -> Floats:
+    """Return rows x columns as often as there are colours: to reckon one with three takes far longer."""
+    return np.asarray(cv2.merge([values] * 3), np.float32)
 
 
 def _outline(shape: tuple[int, int]) -> Floats:
