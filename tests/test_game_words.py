@@ -53,7 +53,8 @@ def _leaks_of_python(source: str, path: str) -> list[str]:
     nodes = [*ast.walk(ast.parse(source))]
     found = _words("\n".join(_names_and_texts(nodes)), path)
     found += [ast.unparse(node) for node in nodes if _is_habit(node)]
-    found += [ast.unparse(node) for node in nodes if "15" in source and _counts_to_fifteen(node)]
+    if "15" in source:
+        found += [ast.unparse(node) for node in nodes if _counts_to_fifteen(node)]
     if path.startswith(CHANCES):
         found += [ast.unparse(node) for node in nodes if _is_even_chance(node)]
     return found
