@@ -20,9 +20,8 @@ from companion.words import Message
 Floats = NDArray[np.float32]
 
 FADING = 25
-"""So many levels below what is clipped the shorter exposure begins to count, so that no seam shows."""
-_DARKEST_TOLD = 40
-"""Darker pixels tell no ratio: grain and rounding are too large a part of them."""
+"""So many levels below what is clipped the shorter exposure begins to count, so that no seam shows; and
+nothing is brighter in a picture of several exposures."""
 _NEAR = (5, 5)
 """Whether a pixel is clipped is told by those around it: grain lifts some above what clips them."""
 _TELLING_PX = 160
@@ -31,8 +30,6 @@ _SHORTEST_CHANGE = 0.9
 """An exposure that leaves more of the brightness is not shorter."""
 _DARKEST_CHANGE = 1 / 64
 """An exposure that leaves less of it than this in any colour shows nothing."""
-_FULL = 215.0
-"""How bright the brightest places may stay, of 255."""
 _SPREAD = 1 / 40
 """How far the dimming reaches, as a share of the picture's width: more than a disc's print."""
 _COARSE = 4
@@ -45,7 +42,7 @@ def merged(
     """Return the light, of a `part` of the picture if it is said, and how much stronger its grain is than the
     first picture's: a variance.
     """
-    clips, light = _clips(picture), picture[part].astype(np.float32)
+    clips, light = clipped_from(picture), picture[part].astype(np.float32)
     grain = np.ones_like(light)
     lefts = [light_left(picture, short, clips) for short in shorter]
     for told, short, left in _told([each[part] for each in (picture, *shorter)], lefts, clips):
@@ -68,10 +65,10 @@ def _told(
 
 def light_left(picture: Picture, short: Picture, clips: int | None = None) -> Floats:
     """Return what is left of blue, green and red in a shorter exposure, by the brightest not clipped."""
-    clips = clips or _clips(picture)
+    clips = clips or clipped_from(picture)
     step = (picture.shape[1] // _TELLING_PX) | 1  # odd, since packed pictures repeat every 8 pixels
     picture, short = picture[::step, ::step], short[::step, ::step]
-    told = (picture.max(axis=2) < clips - FADING) & (picture.min(axis=2) >= _DARKEST_TOLD)
+    told = (picture.max(axis=2) < clips - FADING) & (picture.min(axis=2) > 0)
     if not told.any():
         return np.asarray(short.mean(axis=(0, 1)) / np.maximum(picture.mean(axis=(0, 1)), 1), np.float32)
     before, after = picture[told].astype(np.float32), short[told].astype(np.float32)
@@ -92,7 +89,7 @@ def complaint(left: Floats, before: float, file: str = "", other: str = "") -> M
 
 def usable(picture: Picture, shorter: Iterable[Picture]) -> list[Picture]:
     """Return the exposures that are of the picture's size, and each shorter than the one before."""
-    found, before, clips = [], 1.0, _clips(picture)
+    found, before, clips = [], 1.0, clipped_from(picture)
     for short in shorter:
         if short.shape != picture.shape:
             continue
@@ -103,7 +100,7 @@ def usable(picture: Picture, shorter: Iterable[Picture]) -> list[Picture]:
     return found
 
 
-def _clips(picture: Picture) -> int:
+def clipped_from(picture: Picture) -> int:
     """Return from which level on a pixel is clipped: some cameras clip at a light grey."""
     return min(BURNT, int(cv2.blur(picture, _NEAR).max()))
 
@@ -126,5 +123,5 @@ def _gain(lights: Sequence[Floats], width: int) -> Floats:
     reach = max(1, round(width * _SPREAD / _COARSE))
     grown = cv2.dilate(brightest, np.ones((reach, reach), np.uint8))
     smooth = cv2.GaussianBlur(grown, (0, 0), reach)
-    gain = np.minimum(1, _FULL / np.maximum(smooth, _FULL))
+    gain = np.float32(BURNT - FADING) / np.maximum(smooth, BURNT - FADING)
     return np.asarray(cv2.resize(gain, (wide, tall))[..., None], np.float32)

@@ -11,7 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import directions
-from companion.vision.light import DARK, THINNED, greatest, light_gain, median, usual_light, with_shadows
+from companion.vision.bracket import clipped_from
+from companion.vision.light import (
+    ALIKE,
+    DARK,
+    DEEPEST,
+    THINNED,
+    greatest,
+    light_gain,
+    median,
+    usual_light,
+    with_shadows,
+)
 from companion.vision.nudge import STILL, Nudge
 from companion.vision.picture import BURNT, Picture
 
@@ -20,18 +31,9 @@ Floats = NDArray[np.float32]
 DIFFERS_SIGMA = 5.0
 """A pixel is foreground when it is this many times further from the bare table than noise takes it."""
 
-_LESS = 0.8
-"""Shadows are believed in if so much less of the picture differs from the table with them."""
-_DARKEST, _DARKER = 0.2, 0.98
-"""What a shadow leaves of the light."""
-_SAME_COLOUR = 0.12
-"""How much more of one colour than of another, as a share."""
 _FADES, _ALL_ROUND = (3, 7, 9), 0.8
 """A reflection still shows between the first two about what it burns, on so much of the way round, and beside
 a disc up to the third: the sides of squares, in reduced pixels."""
-_AT_CEILING, _ALIKE = 5, 6
-"""Grain and a lens that darkens the corners take so many levels from what is clipped. A camera clips at grey
-where the brightest blue, green and red are as high as each other, but for so many levels."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,12 +66,8 @@ class Foreground:
 
     @cached_property
     def _clipped(self) -> NDArray[np.uint8]:
-        """The mask of what the camera clipped in one colour or more; some clip at a light grey."""
-        together = np.asarray(cv2.blur(self.small, (3, 3)), np.uint8)
-        brightest = together.reshape(-1, 3).max(axis=0).tolist()
-        grey = max(brightest) - min(brightest) <= _ALIKE
-        ceiling = min(BURNT, *brightest) if grey else BURNT
-        return np.asarray(greatest(together) >= ceiling - _AT_CEILING, np.uint8)
+        """The mask of what the camera clipped in one colour or more."""
+        return np.asarray(greatest(self.small) >= clipped_from(self.small), np.uint8)
 
     def clipped_within(self, x: float, y: float, radius: float) -> float:
         """Return the share of a circle (in reduced pixels) that the camera clipped in one colour or more."""
@@ -141,7 +139,7 @@ def foreground(small: Picture, bare: Picture, noise: Floats, nudge: Nudge = STIL
     if shaded is None:
         return seen
     again = _compared(small, bare, noise, shaded, nudge)
-    return again if again.share < _LESS * seen.share else seen
+    return again if again.share < seen.share else seen
 
 
 def _compared(small: Picture, bare: Picture, noise: Floats, gain: Floats, nudge: Nudge) -> Foreground:
@@ -198,8 +196,8 @@ def _solid(now: Floats, table: Floats) -> NDArray[np.uint8]:
     left = (now + DARK) / (table + DARK)
     high, low = greatest(left), _least(left)
     grain = 2 * DARK / (_least(table) + 2 * DARK)
-    alike = high - low < _SAME_COLOUR * (high + low) / 2 + grain
-    shadow = alike & (high < _DARKER) & (low > _DARKEST)
+    alike = high - low < ALIKE * (high + low) + grain
+    shadow = alike & (high < 1) & (low > DEEPEST)
     return np.where(shadow, 0, 255).astype(np.uint8)
 
 

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.bracket import FADING
 from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
@@ -24,14 +25,13 @@ Number = TypeVar("Number", np.float32, np.float64)
 Level = TypeVar("Level", np.uint8, np.float32, np.float64)
 
 _BLOCKS_ACROSS = 20
-_NEARLY_BURNT = 240
 _SHADOW_PX = 12
 """A shadow is at least twice as broad, in reduced pixels: discs and what they cast are narrower."""
 _LEAST_SHADOW = 0.04
 """The least share of the picture that a shadow takes."""
-_DARKEST, _OVERSHOT, _ALIKE = 0.35, 1.3, 0.08
-"""What a shadow leaves of the light, by how much the quadratic may be too low beside it, and how far apart
-the colours may be: a share."""
+DEEPEST, ALIKE, _OVERSHOT = 0.35, 0.07, 1.3
+"""What a shadow leaves of the light at the least, how far apart the most and the least that it leaves of a
+colour may be, of both together, and by how much the quadratic may be too low beside it."""
 DARK = 4.0
 """Levels by which grain and rounding change a dark pixel."""
 _NEAR, _ENOUGH = (1.5, 3.0, 6.0, 12.0, 24.0, 48.0), 0.2
@@ -92,7 +92,7 @@ def _terms(grid: tuple[int, int]) -> NDArray[np.float64]:
 
 def _told(now: Floats, bare: Floats, fewest: int) -> NDArray[np.bool_]:
     """Return which blocks tell of the light: what is clipped, now or then, does not; all, if fewer do."""
-    known = greatest(np.maximum(now, bare).reshape(-1, 3)) < _NEARLY_BURNT
+    known = greatest(np.maximum(now, bare).reshape(-1, 3)) < BURNT - FADING
     return known if np.count_nonzero(known) >= fewest else np.ones_like(known)
 
 
@@ -129,7 +129,7 @@ def _shaded(now: Picture, bare: Picture, gain: Floats) -> tuple[NDArray[np.bool_
     left = (now + np.float32(DARK)) / (np.minimum(bare * gain, np.float32(255)) + np.float32(DARK))
     blue, green, red = (np.asarray(colour, np.float32) for colour in cv2.split(left))
     most, least = np.maximum(np.maximum(blue, green), red), np.minimum(np.minimum(blue, green), red)
-    alike = (most - least < _ALIKE * (most + least)) & (least > _DARKEST) & (most < _OVERSHOT)
+    alike = (most - least < ALIKE * (most + least)) & (least > DEEPEST) & (most < _OVERSHOT)
     return alike, most, least
 
 

@@ -29,7 +29,6 @@ _NO_BETTER, _MOST_STARTS = 0.3, 6
 """A start that fits so much less is not refined; and how many are."""
 _FINE_PX = 15
 _MOST_POINTS, _FEWEST_POINTS = 6000, 100
-_SETTLED_PX = 0.01
 _FURTHEST = 0.1
 """How far a move is looked for, as a share of the width."""
 _NEARER = 0.2
@@ -151,8 +150,6 @@ def _refined(now: Floats, bare: Floats, start: Nudge, scale: int) -> tuple[Nudge
         ).tolist()
         p, q = p + a * right - b * down, q + b * right + a * down
         a, b = a * (1 + grow) - b * turn, b * (1 + grow) + a * turn
-        if max(abs(grow), abs(turn)) * bare.shape[1] / 2 + abs(right) + abs(down) < _SETTLED_PX:
-            break
     return Nudge(math.atan2(b, a), math.hypot(a, b), p * scale, q * scale), spread
 
 

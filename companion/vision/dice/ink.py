@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.square import Frames, Lattice
-from companion.vision.light import median
+from companion.vision.light import DARK, median
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -21,8 +21,6 @@ Floats = NDArray[np.float32]
 FAINTEST, STRONGEST = -0.8, 1.8
 """Ink is held between these: a mirrored lamp is no more than a little stronger than print."""
 
-_DARK = 12.0
-"""Added to colours before they are compared by their ratio: what is nearly black varies by grain alone."""
 _LIGHT = 0.5
 """How much brightness counts against hue, when bodies are told apart: light falls unevenly."""
 _SOME = 7
@@ -106,4 +104,4 @@ def unlikeness(some: Floats, others: Floats) -> Floats:
 
 def _ratios(some: Floats, others: Floats) -> Floats:
     """Return some x others x 3: how much brighter some colours are than others, as a logarithm."""
-    return np.asarray(np.log((some[:, None] + _DARK) / (others[None] + _DARK)), np.float32)
+    return np.asarray(np.log((some[:, None] + DARK) / (others[None] + DARK)), np.float32)

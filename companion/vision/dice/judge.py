@@ -26,7 +26,7 @@ from companion.vision.dice.faces import (
 from companion.vision.dice.ink import Inked
 from companion.vision.dice.lie import Lie
 from companion.vision.dice.profile import DiceProfile
-from companion.vision.dice.settle import Settler
+from companion.vision.dice.settle import LOOSE, Settler
 from companion.vision.dice.skirt import Beyond
 from companion.vision.dice.square import Frames, turned
 from companion.vision.dice.view import View
@@ -37,16 +37,12 @@ Floats = NDArray[np.float32]
 
 _RIVALS = 2
 """So many faces are settled on, of those that fit a square best roughly."""
-_THERE = 0.3
-"""A face that fits only so many half sides elsewhere is no rival."""
 _STEPS = 4
 _PLAIN = 0.004
 """A face with less ink than this, as an average square, is plain: a single small pip has far more."""
 _NUDGES = Nudges(2)
-"""How far squares are moved to find where print fits."""
-_FURTHEST = 0.12
-"""No further than it was nudged, and this many half sides, is a square moved to fit a face: a two with one
-pip in its middle is no one."""
+"""How far squares are moved to find where print fits. A square that has to go further than so, and than it
+may well be off then, does not fit a face: a two with one pip in its middle is no one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,7 +116,7 @@ class Judge:
         squares, faces, quarters, nudge = _hopeful(*self._faces.likely(rough), every=every)
         begin = turned(_NUDGES.nudged(frames[squares], nudge), -quarters)
         settled = self._flat.settle(lambda f: work.ink(PRINT, f, kinds[squares]), begin, faces, _STEPS)
-        far = _gone(settled.frames, frames[squares]) > _FURTHEST + _NUDGES.reach
+        far = _gone(settled.frames, frames[squares]) > LOOSE[0] + _NUDGES.reach
         blank = _blank(settled.ink)
         away = np.where(far, np.maximum(settled.away, blank), settled.away)
         like = np.asarray(1 - away / np.maximum(blank, 1e-6), np.float32)
@@ -133,8 +129,7 @@ class Judge:
         squares, tried = np.repeat(np.arange(count), faces), np.tile(np.arange(faces), count)
         begin = turned(frames[squares], -quarters.ravel())
         settled = self._flat.settle(lambda f: work.ink(PRINT, f, kinds[squares]), begin, tried, _STEPS - 1)
-        away = np.where(_gone(settled.frames, begin) > _THERE, _blank(settled.ink), settled.away)
-        return np.asarray(away.reshape(count, faces), np.float32)
+        return settled.away.reshape(count, faces)
 
     def judge(
         self,

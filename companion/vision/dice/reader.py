@@ -32,8 +32,6 @@ Floats = NDArray[np.float32]
 _APART, _CLOSE, _MOST_LEFT = 1.7, 1.0, 8
 """Tops lie at least so many half sides apart: two that touch side by side are two. Places that are looked
 into again, so many at the most, lie closer: a top may be anywhere in what is left."""
-_WELL_AWAY = 0.5
-"""How much a print that is as far off as dice can be counts against edges that do not show at all."""
 
 
 class DiceReader:
@@ -144,7 +142,7 @@ class DiceReader:
         return taken
 
     def _merit(self, look: Judged) -> tuple[bool, float]:
-        return self._belief.is_told(look), look.edges - _WELL_AWAY * look.away
+        return self._belief.is_told(look), look.edges - look.away
 
     def _reading(self, view: View, looks: list[Judged], expect: int | None) -> Reading:
         """Return what is said of dice.

@@ -27,8 +27,9 @@ _WAYS = np.array(
 )
 """How a flat top may be off, made of the six moves of `_moves`: to the right, down, turned, larger; and how
 one that leans is off too: flattened along its sides, or across."""
-_LOOSE = (0.12, 0.12, 0.06, 0.05, 0.1, 0.1)
-"""How far off each way a square may well be (half sides, radians, shares), where edges have put it."""
+LOOSE = (0.12, 0.12, 0.06, 0.05, 0.1, 0.1)
+"""How far off each way a square may well be (half sides, radians, shares), where edges have put it. No step
+is longer than the first: the ink's slope is true close by only."""
 _FURTHEST = 3.0
 """So many times further off it cannot be: else a three would shrink until its middle pip is all there is."""
 _GRAIN = 0.02
@@ -38,8 +39,6 @@ _TELLING = 0.7
 """Ink up to so many half sides from the middle tells where a square is to be moved: further out, what lies
 beside the top comes in as soon as it is off, and would draw it further and further.
 """
-_MOST = 0.12
-"""The furthest step, in half sides: the ink's slope is true close by only."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +59,7 @@ class Settler:
         self._level = levelled(templates)
         self._own = (self._level**2).sum(axis=1)
         count = len(_WAYS) if leaning else 4
-        self._ways, loose, told = _WAYS[:count], _LOOSE[:count], count + 1
+        self._ways, loose, told = _WAYS[:count], LOOSE[:count], count + 1
         self._furthest = _FURTHEST * np.array(loose, np.float32)
         held = np.zeros(told + len(bowls(PRINT.across**2)), np.float32)
         held[:told] = [*(_GRAIN / each**2 for each in loose), 0.5]
@@ -84,7 +83,7 @@ class Settler:
             away = ink(frames) - face
             found = (np.matmul(told, away[:, :, None]) - np.matmul(back, gone[:, :, None]))[:, :, 0]
             gain = (1 + found[:, -1:]).clip(PALEST, 1 / PALEST)
-            step = (found[:, :-1] / gain).clip(-_MOST, _MOST)
+            step = (found[:, :-1] / gain).clip(-LOOSE[0], LOOSE[0])
             there = (gone + step).clip(-self._furthest, self._furthest)
             frames, gone = _moved(frames, (there - gone) @ self._ways), there
         return self.left(ink(frames), frames, faces)

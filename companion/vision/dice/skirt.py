@@ -16,7 +16,7 @@ from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.square import Frames, sides
 from companion.vision.dice.view import colour_of
 from companion.vision.foreground import Foreground, nearest
-from companion.vision.light import greatest, median
+from companion.vision.light import DARK, greatest, median
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -26,8 +26,6 @@ _EDGE, _SIDES, _NEAR, _STEP = slice(0, 3), slice(3, 6), slice(4, 8), slice(0, 6)
 """How far beyond a top's edge, and the side that may show there, to look, in half sides. Which of these are
 the edge itself, where a side shows, where what a die leans on reaches to, and where a top ends."""
 _ALONG = np.linspace(-0.7, 0.7, 8, dtype=np.float32)
-_FAINTEST_STEP = 10.0
-"""A step of fewer grey levels is grain."""
 
 
 class Beyond(NamedTuple):
@@ -110,4 +108,4 @@ def _to_come(work: Picture, frames: Frames, places: Floats) -> Floats:
     off = np.abs(seen.reshape(*places.shape[:-1], 3) - bodies[:, None, None, None])
     away = median(np.moveaxis(greatest(off), 3, 0))
     whole, there = away.max(axis=2), away[:, :, _EDGE].max(axis=2)
-    return np.asarray((whole - there) / np.maximum(whole, _FAINTEST_STEP), np.float32)
+    return np.asarray((whole - there) / np.maximum(whole, DARK), np.float32)

@@ -15,17 +15,15 @@ from companion.vision.bare_table import BareTable
 from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.profile import COLOURS, DiceProfile
 from companion.vision.foreground import DIFFERS_SIGMA, Foreground, differs, reduced
-from companion.vision.light import greatest, median
+from companion.vision.light import DARK, DEEPEST, greatest, median
 from companion.vision.picture import Picture, of_size
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
-_DEEPEST = 0.25
-"""A shadow leaves this share of the light at the least, and the table's own colour, up to its grain."""
-_TOGETHER, _FAINTEST, _USUAL = 3, 4.0, 5.0
+_TOGETHER = 3
 """Averages over so many pixels each way, half a top, tell a die from a table of its colour where they are off
-by more levels than the light of the moment may be told wrong, and by so many times more than usual."""
+by more than grain, and far more than usual."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,12 +82,14 @@ def _like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
 
 
 def shadows(now: Picture, bare: Picture, noise: Floats, light: tuple[float, ...]) -> NDArray[np.bool_]:
-    """Return which pixels (... x 3) show the table in less light, or what looks like it."""
+    """Return which pixels (... x 3) show the table in less light, or what looks like it: its own colour, up
+    to grain.
+    """
     seen, table = now.astype(np.float32), bare.astype(np.float32) * np.array(light, np.float32)
     both, own = (np.einsum("...c,...c->...", some, table) for some in (seen, table))
     share = both / np.maximum(own, 1)
     off = greatest(np.abs(seen - share[..., None] * table))
-    return np.asarray((share > _DEEPEST) & (share < 1) & (off < DIFFERS_SIGMA * noise))
+    return np.asarray((share > DEEPEST) & (share < 1) & (off < DIFFERS_SIGMA * noise))
 
 
 def with_print(mask: Mask, width: int = 3) -> Mask:
@@ -121,7 +121,7 @@ def with_faint(seen: Foreground) -> Foreground:
     for colour in away:
         held = cv2.max(cv2.min(np.asarray(colour), most), -most)
         together = np.maximum(together, np.abs(cv2.blur(held, (_TOGETHER, _TOGETHER))))
-    least = max(_FAINTEST, _USUAL * float(median(together[::2, ::2].ravel())))
+    least = max(DARK, DIFFERS_SIGMA * float(median(together[::2, ::2].ravel())))
     faint = np.where(together > least, 255, 0).astype(np.uint8)
     large = np.asarray(cv2.resize(faint, whole, interpolation=cv2.INTER_NEAREST), np.uint8)
     return replace(seen, mask=seen.mask | large)

@@ -23,10 +23,9 @@ from companion.vision.reading import SURE, Doubt, Doubted, Piece, Place
 LEAST_SHOWN = 0.5
 """A disc of which less is visible is hidden."""
 
-LIGHT_LIMITS = (0.45, 1.75)
-"""The light may become this much weaker or stronger than at calibration: grain and clipping take the rest."""
-TINT_LIMIT = 1.6
-"""One colour of the light may change this much more than another."""
+LIGHT_LIMITS, TINT_LIMIT = (0.45, 1.75), 1.6
+"""How much weaker or stronger than at calibration the light may become, as grain and clipping take the rest;
+and one of its colours more than another."""
 
 MOST_MOVED, MOST_TURNED, MOST_ZOOMED = 0.05, 3.0, 0.04
 """How far the camera may be nudged: as a share of the picture's width, in degrees, as a share of its zoom.
@@ -34,9 +33,9 @@ Further, the lamp's reflections and the sizes of discs are no longer where they 
 _ASKEW_RIM, _VERY_ODD = 0.6, 3.0
 """What leans has less of a rim than this share, and is so much odder than the discs of the picture usually
 are."""
-_CLIPPED, _FADED = 0.2, 0.5
-"""A reflection lies on a disc of which the camera clipped so much more than at calibration; or so much in one
-colour, if its print is weaker than this share of the usual."""
+_CLIPPED = 0.2
+"""A reflection lies on a disc of which the camera clipped so much more than at calibration, or so much in one
+colour."""
 
 
 def doubts(
@@ -101,11 +100,11 @@ def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
             yield Place(float(x) * scale, float(y) * scale, max(width, height) / 2 * scale)
 
 
-def _is_faded(look: Judged, piece: Piece, profile: Profile, seen: Foreground) -> bool:
+def _is_faded(piece: Piece, profile: Profile, seen: Foreground) -> bool:
     """Whether a reflection lies on a disc, of which the camera clipped a part."""
     scale, place = 2**profile.look, piece.place
     within = place.x / scale, place.y / scale, place.r / scale
-    return look.strength < _FADED and seen.clipped_within(*within) > _CLIPPED
+    return seen.clipped_within(*within) > _CLIPPED
 
 
 def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
@@ -125,7 +124,7 @@ def _of_the_pieces(
     judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile, seen: Foreground
 ) -> Iterator[Doubt]:
     width, height = profile.size
-    faded = [_is_faded(look, piece, profile, seen) for look, piece in zip(judged, pieces, strict=True)]
+    faded = [_is_faded(piece, profile, seen) for piece in pieces]
     strange = are_strange(judged, [piece.face is not None for piece in pieces], faded, profile)
     odd = float(np.median([max(0.0, look.oddness) for look in judged])) if len(judged) >= FEW else 0.0
     uncertain = _uncertain(pieces)

@@ -25,9 +25,9 @@ PRINT = [SENSES.index("colour"), SENSES.index("edges")]
 COLOUR, _CHANNELS = 3, (3, 1)
 """Channels of a print: so many are of colour; and of each sense that sees it."""
 
-_BEST_OF = 3
 _FEW, _STANDS_FOR = 3, 0.5
-"""So many examples of a face stand for all of it, if each other one is at least so like one of them."""
+"""How like a face a disc is, so many examples of it tell: those that are likest. And so many stand for all
+of it, if each other one is at least so like one of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,7 +105,7 @@ def centred(flat: Floats, lattice: Lattice, visible: Floats | None = None) -> tu
 
 def best_of(alike: Floats) -> Floats:
     """Sum up the alikeness to examples (second axis; -inf: leave out) as the mean of its best."""
-    return np.asarray(np.sort(alike, axis=1)[:, -_BEST_OF:].mean(axis=1), np.float32)
+    return np.asarray(np.sort(alike, axis=1)[:, -_FEW:].mean(axis=1), np.float32)
 
 
 class Faces:

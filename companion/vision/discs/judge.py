@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.discs.align import Aligner
+from companion.vision.discs.align import STEP, Aligner
 from companion.vision.discs.belief import COVERS, Belief
 from companion.vision.discs.circles import SAME_PLACE, Circle
 from companion.vision.discs.cover import REACHES, visible
@@ -26,24 +26,19 @@ TYPICAL = 5.0
 """Up to this oddness a disc looks like those of calibration."""
 STRANGE = 10.0
 """Beyond this oddness it is none of our discs, however round."""
-LEAST_VISIBLE = 0.22
-"""A smaller visible share of a face tells nothing."""
-_BURNT_ALREADY = 0.05
-"""Where so much of a learned face is burnt out, that belongs to its look."""
-_LEAST_STRENGTH = 0.1
-"""A print weaker than this share of the usual strength is none."""
+HARDLY_BURNT = 0.1
+"""Where more of a learned face is burnt out, that belongs to its look. Of a face beside a reflection no more
+is burnt beyond that: what burns more of it may lie on it."""
 _SLIGHTLY = 0.1
 """Grain may make a burnt-out face look darker than usual by this much (a logarithm)."""
-_UNEVEN = 2.5
-"""How odd is what is less even than a face without a print, each time that its energy is twice as large."""
+_LEAST_STRENGTH = 0.1
+"""A print weaker than this share of the usual strength is none."""
 USUAL = 2.5
-"""Up to this oddness nothing about it is odd."""
+"""Up to this oddness nothing about it is odd. What is less even than a face without a print is so odd, each
+time that its energy is twice as large."""
 _FURTHER = 2.0
 """What looks odd though nothing lies on it may lie further from its rim's middle by this factor: a pale disc
 and its shadow together have a rim beside it."""
-_MOVED = 0.08
-"""What may lie under others and was moved further than this, in radii, may have to be moved on: a covered rim
-points only roughly to its middle."""
 _TOUCHING = 1.75
 """Nearer than this, in radii, one disc lies on another's print; further it may be sticker and chance."""
 _CLEAR_RIM = 0.75
@@ -137,7 +132,7 @@ class Judge:
     def __init__(self, profile: Profile, later: Later | None = None) -> None:
         """Take what was accepted after calibration, where anything was."""
         self._reach = profile.reach
-        self._clips = profile.burnt < _BURNT_ALREADY
+        self._clips = profile.burnt < HARDLY_BURNT
         examples, sides = profile.examples, profile.sides
         if later is not None:
             examples, sides = np.concatenate([examples, later.examples]), np.concatenate([sides, later.sides])
@@ -164,7 +159,7 @@ class Judge:
         further = np.where(lost or False, _FURTHER, 1)
         begun = views.to_soft(places)
         soft_places = self._aligner.aligned(views.soft, begun, coarse, further)
-        moved = np.hypot(*(soft_places - begun)[:, :2].T) > _MOVED * begun[:, 2]
+        moved = np.hypot(*(soft_places - begun)[:, :2].T) > STEP * begun[:, 2]  # a covered rim tells roughly
         weak = np.array([circle.votes < _CLEAR_RIM for circle in circles])
         twice = (further > 1) | (moved if above else weak)
         soft_places[twice] = self._aligner.aligned(views.soft, soft_places[twice], coarse[twice])
@@ -191,7 +186,7 @@ class Judge:
         clear = np.where(plain, np.float32(1), self._belief.clearness(print_energy))
         alike = self._faces.alikeness(seen)
         scores = self._faces.by_face(alike)
-        uneven *= np.float32(_UNEVEN) * (self._plain > 0)
+        uneven *= np.float32(USUAL) * (self._plain > 0)
         every_odd = np.full(differs.shape, np.inf, np.float32)
         every_odd[differs] = self._belief.oddness(scores, shares, clear, np.asarray(uneven, np.float32))
         chosen = _most_likely(every_odd)

@@ -18,8 +18,8 @@ from companion.vision.reading import SURE
 
 Floats = NDArray[np.float32]
 
-_NEIGHBOURS, _MOST = 7, 0.5
-"""A slip is what more than half of its nearest ones speak against."""
+_NEIGHBOURS = 7
+"""A slip is what most of so many nearest ones speak against."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +57,7 @@ def _agreeing(profile: Profile, later: Later) -> NDArray[np.bool_]:
     np.fill_diagonal(near, -np.inf)
     nearest = np.argsort(near, axis=1)[:, -_NEIGHBOURS:]
     calibrated = np.arange(len(sides)) < own
-    stays = calibrated | ((sides[nearest] == sides[:, None]).mean(axis=1) > _MOST)
+    stays = calibrated | ((sides[nearest] == sides[:, None]).mean(axis=1) > 0.5)
     belief = Belief(profile.weights, profile.lean, profile.fit, profile.grain, profile.usual_energy)
     clear, shown = belief.clearness(energy(seen))[:own], np.ones(own, np.float32)
     alike[np.arange(own), np.arange(own)] = -np.inf

@@ -13,13 +13,13 @@ from companion.vision.accepted import Accepted, Sample
 from companion.vision.bare_table import BareTable
 from companion.vision.bracket import merged, usable
 from companion.vision.directions import points_around
-from companion.vision.discs.belief import LEAST_CLEAR
+from companion.vision.discs.belief import COVERS, LEAST_CLEAR
 from companion.vision.discs.candidates import candidates
 from companion.vision.discs.circles import Circle, with_those
 from companion.vision.discs.doubts import doubts
 from companion.vision.discs.face import likeness
 from companion.vision.discs.in_light import in_light
-from companion.vision.discs.judge import LEAST_VISIBLE, STRANGE, TYPICAL, Judge, Judged, Views
+from companion.vision.discs.judge import HARDLY_BURNT, STRANGE, TYPICAL, Judge, Judged, Views
 from companion.vision.discs.later import later_examples
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import BEYOND, covered
@@ -35,10 +35,8 @@ _AT_MOST = 0.9
 was mistaken, of covered ones one in a hundred."""
 _LEAST_ROUND = 0.47
 """A strange disc is one if it has this share of a rim."""
-_ROUND, _LEAST_FREE = 1.6, 0.5
-"""How far out, in radii, and on which share of the way round, the table shows where a disc lies free."""
-_HARDLY_BURNT = 0.1
-"""Of a face beside a reflection no more is burnt: what burns more of it may lie on it."""
+_ROUND = 1.6
+"""How far out, in radii, the table shows on half of the way round where a disc lies free."""
 _ALL_OF_IT = 0.95
 """Of a disc of which less is visible nothing is learned."""
 _LEAST_TONE = 0.45
@@ -155,7 +153,7 @@ class Reader:
         places = np.array([(circle.x, circle.y, circle.r) for circle in self._circles(view, reading)])
         prints = view.lit.judge.prints(view.views, places.reshape(-1, 3).astype(np.float32))
         light = np.exp(np.array(view.lit.gains, np.float32) * np.float32(_LIGHT_STEP))
-        burnt = (prints >= BURNT).all(axis=3).mean(axis=(1, 2)) > self.profile.burnt + _HARDLY_BURNT
+        burnt = (prints >= BURNT).all(axis=3).mean(axis=(1, 2)) > self.profile.burnt + HARDLY_BURNT
         return [
             None if hidden or piece.visible < _ALL_OF_IT else np.rint(np.clip(each, 0, 255)).astype(np.uint8)
             for piece, each, hidden in zip(reading.pieces, prints / light, burnt.tolist(), strict=True)
@@ -251,7 +249,7 @@ class Reader:
         at = (x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5
         beyond, views = view.seen.at(*at), view.views
         if cv2.countNonZero(view.seen.burnt):
-            clear = np.array([look.burnt <= self.profile.burnt + _HARDLY_BURNT for look in judged])
+            clear = np.array([look.burnt <= self.profile.burnt + HARDLY_BURNT for look in judged])
             beyond &= ~(view.seen.reflected_at(*at) & clear[:, None])
         usual = view.lit.profile.rim * np.array([look.contrast for look in judged], np.float32)
         under = covered(views.soft, views.to_soft(places), beyond, usual)
@@ -270,8 +268,11 @@ class Reader:
         return Piece(x, y, look.r * scale, face, confidence, look.shown)
 
     def _is_disc(self, look: Judged, view: _View, looks: list[Judged]) -> bool:
-        """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours."""
-        if look.visible < LEAST_VISIBLE or look.nearest_tone < _LEAST_TONE:
+        """Whether a candidate counts: one that looks like ours, or a round thing that could well be ours.
+
+        What shows less of a face than calibration rehearses tells nothing.
+        """
+        if look.visible < COVERS[-1] or look.nearest_tone < _LEAST_TONE:
             return False
         if look.blank and not look.washed_out:
             return False
@@ -292,9 +293,9 @@ class Reader:
         for other in others:
             if other is not look and other.oddness <= TYPICAL:
                 free |= np.hypot(x - other.x, y - other.y) < other.r
-        if free.mean() < _LEAST_FREE:
+        if free.mean() < 0.5:
             return False
-        return view.clipped is None or view.clipped.free_round(*place, or_burnt=True).mean() >= _LEAST_FREE
+        return view.clipped is None or view.clipped.free_round(*place, or_burnt=True).mean() >= 0.5
 
 
 def _remarks(things: Sequence[Thing], counted: int) -> tuple[Remark, ...]:

@@ -26,7 +26,6 @@ Floats = NDArray[np.float32]
 _FAR = np.array([0.03, 1.0, 1.6, 0.1, 1.5], np.float32)
 _MOST = np.array([3.0, 2.5, 2.5, 1.5, 2.5], np.float32)
 _STRANGE = 5.7
-_TONE, _WEAKER = 0, 1
 """What is far for one of ours, of tone, a weaker and a stronger print (logarithms), how well it fits, and
 oddness; how many times that counts at the most; and from which sum on it is none of ours. Chosen on drawn
 tables, half of them worn (73000 to 73027 in part); on the others no coin is below it."""
@@ -39,7 +38,7 @@ black grey. From 0.94 on none of 80 drawn slaps under one is believed wrongly (5
 _SHADED = 0.3
 """What is so much darker than others (a logarithm) lies in a shadow: its tone counts half."""
 _USUAL_TONE = 0.97
-_NO_STRENGTH = np.float32(1e-3)
+"""What is usual where too few discs lie there to tell it."""
 
 
 def are_strange(
@@ -57,13 +56,14 @@ def are_strange(
     looks = [judged[number] for number in which]
     off, most = _off(looks, profile), np.repeat(_MOST[:, None], len(looks), axis=1)
     brighter = np.array([look.brighter for look in looks])
-    most[_TONE] *= np.where(brighter < median(brighter) - _SHADED, 0.5, 1)
-    most[_WEAKER] *= ~np.array([faded[number] for number in which])
+    most[0] *= np.where(brighter < median(brighter) - _SHADED, 0.5, 1)
+    most[1] *= ~np.array([faded[number] for number in which])
     far = np.minimum(np.maximum(off / _FAR[:, None], 0), most).sum(axis=0)
-    other = (off[_TONE] > _OTHER_TONE) | np.array([look.veiled for look in looks])
+    tone, weaker, *_ = off
+    other = (tone > _OTHER_TONE) | np.array([look.veiled for look in looks])
     strange = np.zeros(len(judged), np.bool_)
     off_tone = np.array([look.plain and look.nearest_tone < _PLAIN_TONE for look in looks])
-    strange[which] = (far > _STRANGE) | (other & (off[_WEAKER] > _WEAK)) | off_tone
+    strange[which] = (far > _STRANGE) | (other & (weaker > _WEAK)) | off_tone
     return list(strange.tolist())
 
 
@@ -78,7 +78,8 @@ def _off(looks: Sequence[Judged], profile: Profile) -> Floats:
     usual: tuple[float, ...] = (_USUAL_TONE, 0.0, 1.0)
     if len(looks) >= FEW:
         usual = tuple(float(median(values)) for values in (tone, strong, fit))
-    return np.array([usual[0] - tone, usual[1] - strong, strong - usual[1], usual[2] - fit, odd], np.float32)
+    off_tone, weaker, off_fit = (one - each for one, each in zip(usual, (tone, strong, fit), strict=True))
+    return np.array([off_tone, weaker, -weaker, off_fit, odd], np.float32)
 
 
 @lru_cache(maxsize=4)
@@ -97,4 +98,4 @@ def _learned(profile: Profile) -> Floats:
 
 
 def _logarithm(strong: Floats) -> Floats:
-    return np.asarray(np.log(np.maximum(strong, _NO_STRENGTH)), np.float32)
+    return np.asarray(np.log(np.maximum(strong, np.float32(1e-6))), np.float32)
