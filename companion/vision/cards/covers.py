@@ -4,15 +4,16 @@
     >>> covers.upon, covers.unexplained
     (0.04, 0.0)
 
-A card that nobody taught differs from a taught one by a digit or a symbol. So whatever differs counts as
-another print, unless it can only be a cover: what another card explains already; what goes on beyond the
-card's border and is larger than any symbol; and pieces. A piece is one convex solid that cuts a print of the
-card, which is seen to go on around it, or that lies mostly beside its print and has a colour in which the
-card has no solids: a symbol does neither. Or it is a block of several tones where dense print goes on all
-around and the card has no badge. Where paper is seen instead of a print, no piece lies. What only
-touches a cover or a piece is judged by itself. Glare makes nothing darker: what is, beside it, is judged by
-itself too. Nothing that lies upon a card is long and thin: where a strip differs, as its frame along a side,
-it is another card or lies elsewhere.
+A card that nobody taught differs from a taught one by a digit or a symbol, where other cards of its deck do
+too (`varied.py`). What differs there counts as another print, unless it can only be a cover: what another
+card explains already; what goes on beyond the card's border and is larger than any symbol; and pieces. A
+piece is one convex solid that cuts a print of the card, which is seen to go on around it, or that lies mostly
+beside its print and has a colour in which the card has no solids: a symbol does neither. A block of several
+tones is one where it comes over the border, lies mostly where no cards differ, or has colours that are none
+of the card's. Where paper is seen instead of a print, no piece lies. What only touches a cover or a piece is
+judged by itself. Glare makes nothing darker: what is, beside it, is judged by itself too. Nothing that lies
+upon a card is long and thin: where a strip differs, as its frame along a side, it is another card or lies
+elsewhere.
 """
 
 from dataclasses import dataclass
@@ -35,11 +36,15 @@ DEEP = 2.0
 CONVEX, LONG = 0.88, 3.0
 """Share of its hull that a piece fills, with the pieces that hide a part of it; times that it is as long as
 it is wide."""
-BLOCK, DENSE = 0.13, 0.4
-"""Share of the side over which a piece of several tones differs (8 mm, of a cube of 10), and share of its
-surroundings in which print goes on: more than around a symbol upon paper."""
-OUTLINED = 0.6
-"""Share of its rim in which the card has one colour, from which it has a badge of its own there."""
+CUBE = 0.09
+"""Share of the side over which a piece of several tones differs everywhere: 6 mm, of a die of 8."""
+CROSSES = 0.4
+"""Share of the side along which a piece comes over the border at most."""
+VARIES, MOSTLY = 0.5, 0.6
+"""Shares of such a piece: the most of it that lies where cards of the deck differ, and the least that has
+none of the card's colours."""
+FINE = 8.0
+"""Levels in steps of which the colours of a card's solids are told."""
 VARIED = 0.1
 """Share of a place in other colours than its own, from which a print is there."""
 GROUND = 0.2
@@ -83,10 +88,10 @@ class Covers:
     """The share of the card that differs, and can be another print."""
 
 
-def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
+def covers_of(fit: Fit, beside: Bools, taken: Bools, varied: Bools) -> Covers:
     """Return what hides this card: `beside` is where something lies around it, `taken` what others explain.
 
-    Both are as large as the card with `BESIDE_PX` on all sides.
+    Both are as large as the card with `BESIDE_PX` on all sides. `varied` is where cards of its deck differ.
     """
     inner = (slice(BESIDE_PX, -BESIDE_PX), slice(BESIDE_PX, -BESIDE_PX))
     others = taken[inner]
@@ -100,6 +105,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
     deep = differs & ~glare & _grown(large, round(COVER * SHORT_PX) + 3)
     strips = _strips(differs & ~glare, large)
     border, goes_on = _border(fit.inside, beside)
+    crossed = _short(border & goes_on)
     over, upon, other = (np.zeros_like(differs) for _ in range(3))
     for label, (left, top, width, height, _) in enumerate(parts[1:].tolist(), 1):
         box = (
@@ -123,17 +129,24 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools) -> Covers:
         else:
             rest = part & ~glare[box]
             while (piece := _piece(fit, box, rest, (upon | glare)[box])) is not None or (
-                piece := _block(fit, box, rest, upon[box])
+                piece := _block(fit, box, rest, upon[box], crossed[box], varied[box])
             ) is not None:
                 upon[box] |= part & piece
                 rest = rest & ~piece
-            if any(_holds(rest & (fit.odd[box] > level), size).any() for level, size in ANOTHER):
+            if _is_another(fit.odd[box], rest & varied[box]):
                 other[box] |= rest
+            elif _is_another(fit.odd[box], rest):
+                upon[box] |= rest
     free = fit.inside & ~_grown(over | glare, 7) & ~mirrored & ~others
     area = max(1, int(np.count_nonzero(fit.inside)))
     hidden = _grown(upon, 7)
     upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other | strips))
     return Covers(free, hidden, upon_share, other_share)
+
+
+def _is_another(odd: Floats, rest: Bools) -> bool:
+    """Say whether what differs there can be another print."""
+    return any(_holds(rest & (odd > level), size).any() for level, size in ANOTHER)
 
 
 def _reach(part: Bools, at_border: Bools) -> Bools:
@@ -227,7 +240,7 @@ def _piece(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Boo
     small = not _holds(solid, THING).any()
     if replaced and _is_symbol(_joined_to(printed, solid), _joined_to(seen, solid), solid):
         return None
-    if (hides and cuts) or (not replaced and _is_foreign(fit, colour, blurred=small)):
+    if (hides and cuts) or (not replaced and _foreign(fit, colour[None], blurred=small)[0]):
         return _grown(solid, 2 * SHADE + 1)
     return None
 
@@ -246,28 +259,46 @@ def _hull(solid: Bools, full: Bools) -> Bools | None:
     return None if max(sides) > LONG * min(sides) or np.mean(full[hull]) < CONVEX else hull
 
 
-def _block(fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools) -> Bools | None:
+def _short(runs: Bools) -> Bools:
+    """Return where something as short as a piece lies beyond a card's border."""
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(_grown(runs, 3).astype(np.uint8))
+    short = parts[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1) < CROSSES * SHORT_PX
+    return np.asarray(runs & short[labels], np.bool_)
+
+
+def _block(
+    fit: Fit, box: tuple[slice, slice], part: Bools, known: Bools, crossed: Bools, varied: Bools
+) -> Bools | None:
     """Return a piece of several tones in what differs, as a die or a cube with its sides, and its shade.
 
-    It is convex, dense print goes on all around it, and its outline is none of the card's own.
+    It is convex and wide. It comes over the border, or lies where no two cards differ, or most of its colours
+    are none of the card's.
     """
-    side = round(BLOCK * SHORT_PX)
+    body = _widest(part)
+    whole = None if body is None else _hull(body, part | known)
+    if whole is not None and np.count_nonzero(_grown(whole, 2 * SHADE + 1) & crossed) > STRIP:
+        return _grown(whole, 2 * SHADE + 1)
+    body = _widest(_filled(part & (fit.odd[box] > ODD)))
+    hull = None if body is None else _hull(body, part | known)
+    if hull is None:
+        return None
+    beside = np.mean(_prints(fit, box, hull)[0][hull]) < REPLACED
+    if np.mean(varied[hull]) < VARIES or (
+        beside and np.mean(_foreign(fit, fit.light[box][hull], blurred=True)) > MOSTLY
+    ):
+        return _grown(hull, 2 * SHADE + 1)
+    return None
+
+
+def _widest(mask: Bools) -> Bools | None:
+    """Return the largest part of a mask that is everywhere as wide as a small cube."""
+    side = round(CUBE * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    odd = _filled(part & (fit.odd[box] > ODD))
-    body = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, disc)
-    _, labels, parts, _ = cv2.connectedComponentsWithStats(body)
+    wide = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, disc)
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(wide)
     if len(parts) < 2:
         return None
-    hull = _hull(labels == 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax()), part | known)
-    if hull is None or _is_paper(fit, np.median(fit.light[box][hull], axis=0)):
-        return None
-    rim = fit.card.soft[box][_shrunk(hull, BLUR + 1) & ~_shrunk(hull, 3 * BLUR + 1)]
-    if np.mean(_is_near(rim, np.median(rim, axis=0))) > OUTLINED:  # a badge of the card stands there
-        return None
-    ring = _grown(hull, 2 * AROUND + 1) & ~_grown(hull, 2 * BLUR + 1) & ~known & fit.inside[box]
-    if not ring.any() or np.mean(_prints(fit, box, hull)[2][ring]) <= DENSE:
-        return None
-    return _grown(hull, 2 * SHADE + 1)
+    return np.asarray(labels == 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax()), np.bool_)
 
 
 def _prints(fit: Fit, box: tuple[slice, slice], solid: Bools) -> tuple[Bools, Bools, Bools]:
@@ -288,7 +319,8 @@ def _joined_to(mask: Bools, part: Bools) -> Bools:
 def _is_symbol(taught: Bools, seen: Bools, solid: Bools) -> bool:
     """Say whether a solid is a symbol in the place of the card's own, which is about as large."""
     area, both = np.count_nonzero(taught), np.count_nonzero(taught & seen)
-    return bool(area < LARGER * np.count_nonzero(solid) and both > REPLACED * np.count_nonzero(taught | seen))
+    whole = np.count_nonzero(_grown(solid, 2 * BLUR + 1))
+    return bool(area < LARGER * whole and both > REPLACED * np.count_nonzero(taught | seen))
 
 
 def _is_paper(fit: Fit, colour: Floats) -> bool:
@@ -297,18 +329,19 @@ def _is_paper(fit: Fit, colour: Floats) -> bool:
     return len(solids) > 0 and bool(np.mean(_is_near(solids, colour)) > GROUND)
 
 
-def _is_foreign(fit: Fit, colour: Floats, *, blurred: bool) -> bool:
-    """Say whether a colour is none of the card's solids; nor a blend with its paper, where it is small."""
+def _foreign(fit: Fit, colours: Floats, *, blurred: bool) -> Bools:
+    """Return which colours are none of the card's solids; nor blends with its paper, where they are small."""
     solids = _solids(fit)
     if not len(solids):
-        return True
-    if not blurred:
-        return not bool(_is_near(solids, colour).any())
+        return np.ones(len(colours), np.bool_)
     paper = np.median(solids, axis=0)
-    ink = solids - paper
-    share = ((colour - paper) * ink).sum(axis=1) / np.maximum((ink * ink).sum(axis=1), 1)
-    blends = paper + np.clip(share, 0, 1)[:, None] * ink
-    return not bool(_is_near(blends, colour).any())
+    ink = np.unique(np.round((solids - paper) / FINE), axis=0) * FINE
+    apart = colours - paper
+    share = np.ones((len(colours), len(ink)))
+    if blurred:
+        share = np.clip(apart @ ink.T / np.maximum((ink * ink).sum(axis=1), 1), 0, 1)
+    nearest = np.abs(apart[:, None] - share[..., None] * ink).max(axis=2).min(axis=1)
+    return np.asarray(nearest >= ODD, np.bool_)
 
 
 def _is_near(colours: Floats, colour: Floats) -> Bools:
@@ -320,10 +353,6 @@ def _holds(mask: Bools, share: float) -> Bools:
     side = round(share * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     return np.asarray(cv2.erode(mask.astype(np.uint8), disc, borderValue=0) > 0, np.bool_)
-
-
-def _shrunk(mask: Bools, side: int) -> Bools:
-    return np.asarray(cv2.erode(mask.astype(np.uint8), np.ones((side, side), np.uint8)) > 0, np.bool_)
 
 
 def _grown(mask: Bools, side: int) -> Bools:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from companion.vision.cards.covers import covers_of
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
-from companion.vision.cards.fit import Fit, fitted, relaid, settled
+from companion.vision.cards.fit import Bools, Fit, fitted, relaid, settled
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
@@ -29,6 +29,7 @@ from companion.vision.cards.rivals import other_print, told_apart
 from companion.vision.cards.rows import in_rows
 from companion.vision.cards.seek import Marks
 from companion.vision.cards.taught import RIVALS, Taught
+from companion.vision.cards.varied import varied_places
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -127,6 +128,7 @@ class _Reading:
         self._named = list[_Named]()
         self._laid = list[Fit]()
         """Cards of which nothing is another print; which of two that look alike it is may be open."""
+        self._varied = lru_cache(maxsize=None)(partial(_enlarged, varied_places(deck)))
         self._explained = lru_cache(maxsize=None)(self._ground.explained)
 
     def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
@@ -326,18 +328,20 @@ class _Reading:
         tried = {example}
         while fit.seen >= SEEN:
             taken = self._ground.around(fit, claimed)
+            varied = self._varied(fit.card.size)
             free = np.full_like(taken, not apart)
             covers = covers_of(
                 fit,
                 free if self._ground.things is None else self._ground.around(fit, self._ground.things),
                 taken,
+                varied,
             )
             sure = (
                 covers.upon <= UPON
                 and covers.unexplained <= UNEXPLAINED
                 and float(np.mean(covers.open[fit.inside])) >= in_sight
                 and fit.print_ >= PRINTED
-                and other_print(fit, covers) <= SPOT
+                and other_print(fit, covers, varied) <= SPOT
             )
             whole = sure
             for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):
@@ -363,6 +367,11 @@ class _Reading:
             ]
         width, height = np.median(np.array(named), axis=0) * self._ground.scale
         return float(width), float(height)
+
+
+def _enlarged(small: Bools, size: tuple[int, int]) -> Bools:
+    """Return a mask in the size of a card."""
+    return np.asarray(cv2.resize(small.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0, np.bool_)
 
 
 def _same_place(one: Quad, other: Quad) -> bool:

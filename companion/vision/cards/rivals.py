@@ -132,8 +132,8 @@ def most_different(card: Printed, other: Printed, *, turned: bool) -> float:
     return float(np.sqrt(sums[1:].max(initial=0))) / 100
 
 
-def other_print(fit: Fit, covers: Covers) -> float:
-    """Return by how much print one place differs from the card's, as a share of the print that is there."""
+def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:
+    """Return by how much print one place differs, where cards do, as a share of the print that is there."""
     own, seen = fit.card.soft, fit.light
     apart = _least_apart(own, seen, PLACE, centred=True)
     mine, theirs = (_energy(_centred(each, PLACE), PLACE) for each in (own, seen))
@@ -141,7 +141,7 @@ def other_print(fit: Fit, covers: Covers) -> float:
     hidden = (fit.inside & (~covers.open | covers.hidden)).astype(np.uint8)
     covered = cv2.dilate(hidden, np.ones((PLACE, PLACE), np.uint8))
     near_edge = cv2.dilate((~fit.inside).astype(np.uint8), np.ones((7, 7), np.uint8))
-    ratio = np.where((covered + near_edge == 0) & (there > 3 * PRINT**2), apart / there, 0)
+    ratio = np.where(varied & (covered + near_edge == 0) & (there > 3 * PRINT**2), apart / there, 0)
     return float(cv2.blur(ratio.astype(np.float32), (3, 3)).max())
 
 

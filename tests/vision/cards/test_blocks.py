@@ -1,78 +1,82 @@
-"""A die or a cube upon dense print is a piece of several tones; the same upon paper may be a symbol."""
+"""A die or a cube upon a card is a piece of several tones, where a print of its deck cannot be one."""
 
 import cv2
 import numpy as np
+import pytest
 
-from companion.vision.cards.covers import Covers
-from companion.vision.cards.read import UNEXPLAINED
-from companion.vision.cards.rivals import Told
+from companion.vision.cards.covers import BESIDE_PX, Covers, covers_of
+from companion.vision.cards.read import SPOT, UNEXPLAINED
+from companion.vision.cards.rivals import Told, other_print
 from companion.vision.picture import Picture
-from tests.vision.cards.test_covers import HIGH, WIDE, blurred, card, hidden, laid
+from tests.vision.cards.test_covers import HIGH, INK, WIDE, blurred, card, hidden, laid
 
 BODY, SIDE, BLACK = (30, 200, 220), (20, 120, 130), (20, 20, 20)
-MIDDLE, HALF = (60, 95), 13
+MIDDLE, HALF = (60, 150), 13
 
 
-def dense() -> Picture:
-    """A card with print of many colours all over."""
-    chance = np.random.default_rng(3)
-    face = np.full((HIGH, WIDE, 3), 60, np.uint8)
-    for x, y in chance.integers((0, 0), (WIDE, HIGH), (260, 2)).tolist():
-        cv2.circle(face, (x, y), int(chance.integers(3, 9)), chance.integers(0, 170, 3).tolist(), -1)
-    return blurred(face)
-
-
-def with_die(face: Picture) -> Picture:
-    """Lay a yellow die with five pips and one side in the shade upon a card."""
+def with_die(
+    face: Picture,
+    at: tuple[int, int] = MIDDLE,
+    body: tuple[int, int, int] = BODY,
+    side: tuple[int, int, int] = SIDE,
+) -> Picture:
+    """Lay a die with five pips and one side in the shade upon a card."""
     lies = face.copy()
-    x, y = MIDDLE
-    cv2.rectangle(lies, (x - HALF, y - HALF), (x + HALF, y + HALF), BODY, -1)
-    cv2.rectangle(lies, (x + HALF - 5, y - HALF), (x + HALF, y + HALF), SIDE, -1)
+    x, y = at
+    cv2.rectangle(lies, (x - HALF, y - HALF), (x + HALF, y + HALF), body, -1)
+    cv2.rectangle(lies, (x + HALF - 5, y - HALF), (x + HALF, y + HALF), side, -1)
     for along, down in ((-2, 0), (-7, -6), (-7, 6), (3, -6), (3, 6)):
         cv2.circle(lies, (x + along, y + down), 2, BLACK, -1, cv2.LINE_AA)
     return blurred(lies)
 
 
-def upon(taught: Picture, lies: Picture) -> Covers:
-    return hidden(laid(lies, taught)[1])
+def grey_die(face: Picture, at: tuple[int, int] = MIDDLE) -> Picture:
+    """Lay one in blends of the card's ink and its paper upon a card: no colour tells it from a print."""
+    body, side = (tuple(round(235 + share * (ink - 235)) for ink in INK) for share in (0.6, 1.0))
+    return with_die(face, at, (body[0], body[1], body[2]), (side[0], side[1], side[2]))
 
 
-def test_a_die_upon_dense_print_is_a_piece() -> None:
-    covers = upon(dense(), with_die(dense()))
-    assert covers.unexplained == 0
-    assert covers.upon > 0.03
+def is_piece(covers: Covers) -> bool:
+    """Say whether all that differs lies upon the card."""
+    assert (covers.unexplained > UNEXPLAINED) is not (covers.upon > 0)
+    return covers.upon > 0
 
 
-def test_a_square_of_several_tones_upon_paper_is_another_print() -> None:
-    paper = card(0)
-    assert upon(paper, with_die(paper)).unexplained > UNEXPLAINED
+@pytest.mark.parametrize("varied", [False, True])
+def test_a_die_is_a_piece_where_no_cards_of_the_deck_differ(varied: bool) -> None:
+    assert is_piece(hidden(laid(grey_die(card(4)), card(4))[1], varied=varied)) is not varied
 
 
-def test_two_places_that_differ_in_a_bow_are_no_die() -> None:
-    lies = dense()
-    cv2.ellipse(lies, (60, 95), (34, 34), 0, 0, 200, BODY, 11)
-    cv2.ellipse(lies, (60, 95), (34, 34), 0, 90, 200, BLACK, 11)
-    assert upon(dense(), blurred(lies)).unexplained > UNEXPLAINED
+def test_a_die_is_a_piece_where_its_colours_are_none_of_the_card() -> None:
+    assert is_piece(hidden(laid(with_die(card(4)), card(4))[1]))
 
 
-def test_a_ground_of_the_card_that_is_seen_instead_of_its_print_is_no_die() -> None:
-    stripes = (np.indices((HIGH, WIDE))[0] // 12 % 2)[..., None]
-    taught = blurred(np.where(stripes, (60, 180, 215), (205, 225, 225)).astype(np.uint8))
-    missing, die = taught.copy(), with_die(taught)
-    cv2.rectangle(missing, (47, 82), (73, 108), (205, 225, 225), -1)
-    assert upon(taught, blurred(missing)).unexplained > UNEXPLAINED
-    assert upon(taught, die).unexplained == 0
+@pytest.mark.parametrize(("along", "piece"), [(26, True), (60, False)])
+def test_a_die_over_the_border_is_a_piece_and_a_card_beside_it_is_no_die(along: int, piece: bool) -> None:
+    fit = laid(grey_die(card(4), at=(WIDE - 8, 150)), card(4))[1]
+    width, height = fit.card.size
+    beside = np.zeros((height + 2 * BESIDE_PX, width + 2 * BESIDE_PX), np.bool_)
+    middle = BESIDE_PX + round(150 * height / HIGH)
+    beside[middle - along // 2 : middle + along // 2, -BESIDE_PX:] = True
+    covers = covers_of(fit, beside, np.zeros_like(beside), np.ones_like(fit.inside))
+    assert (covers.unexplained <= UNEXPLAINED) is piece
 
 
-def test_another_badge_in_the_place_of_its_own_is_no_die() -> None:
-    def badge(rim: tuple[int, int, int], digit: str) -> Picture:
-        face = dense()
-        cv2.circle(face, (60, 90), 14, rim, -1, cv2.LINE_AA)
-        cv2.circle(face, (60, 90), 10, SIDE, -1, cv2.LINE_AA)
-        cv2.putText(face, digit, (56, 94), cv2.FONT_HERSHEY_SIMPLEX, 0.32, BLACK, 2, cv2.LINE_AA)
-        return blurred(face)
+def test_a_worn_place_counts_only_where_cards_of_the_deck_differ() -> None:
+    worn = card(5)
+    cv2.line(worn, (80, 41), (90, 49), (235, 235, 235), 5, cv2.LINE_AA)
+    fit = laid(blurred(worn))[1]
+    everywhere = np.ones_like(fit.inside)
+    assert other_print(fit, hidden(fit), everywhere) > SPOT
+    assert other_print(fit, hidden(fit), ~everywhere) == 0
 
-    assert upon(badge(BODY, "3"), badge((200, 80, 30), "5")).unexplained > UNEXPLAINED
+
+def test_what_differs_in_a_bow_lies_upon_a_card_only_where_no_cards_differ() -> None:
+    lies = card(4)
+    cv2.ellipse(lies, (60, 130), (30, 30), 0, 0, 200, INK, 9)
+    fit = laid(blurred(lies), card(4))[1]
+    assert is_piece(hidden(fit, varied=False))
+    assert not is_piece(hidden(fit))
 
 
 def test_what_pieces_hide_may_tell_less_than_twice_what_is_seen() -> None:

@@ -37,10 +37,11 @@ def laid(face: Picture, taught: Picture | None = None) -> tuple[Picture, Fit]:
     return table, fitted(table, corners, Printed.of("five", card(5) if taught is None else taught))
 
 
-def hidden(fit: Fit, *, beside: bool = False) -> Covers:
+def hidden(fit: Fit, *, beside: bool = False, varied: bool = True) -> Covers:
+    """What hides a card of a deck whose cards differ anywhere, or nowhere."""
     width, height = fit.card.size
     shape = (height + 2 * BESIDE_PX, width + 2 * BESIDE_PX)
-    return covers_of(fit, np.full(shape, beside), np.zeros(shape, np.bool_))
+    return covers_of(fit, np.full(shape, beside), np.zeros(shape, np.bool_), np.full_like(fit.inside, varied))
 
 
 def test_nothing_hides_a_card_that_is_all_seen() -> None:
@@ -145,4 +146,4 @@ def test_what_another_card_explains_is_no_difference() -> None:
     width, height = fit.card.size
     taken = np.zeros((height + 2 * BESIDE_PX, width + 2 * BESIDE_PX), np.bool_)
     taken[: BESIDE_PX + 45, : BESIDE_PX + 45] = True
-    assert covers_of(fit, taken, taken).unexplained <= UNEXPLAINED
+    assert covers_of(fit, taken, taken, fit.inside).unexplained <= UNEXPLAINED

@@ -22,8 +22,8 @@ def test_what_another_card_explains_is_no_piece_upon_one() -> None:
     fit = laid(face)[1]
     width, height = fit.card.size
     taken = np.ones((height + 2 * BESIDE_PX, width + 2 * BESIDE_PX), np.bool_)
-    assert covers_of(fit, taken, np.zeros_like(taken)).upon > 0
-    assert covers_of(fit, taken, taken).upon == 0
+    assert covers_of(fit, taken, np.zeros_like(taken), fit.inside).upon > 0
+    assert covers_of(fit, taken, taken, fit.inside).upon == 0
 
 
 def test_other_symbols_in_the_places_of_these_are_no_pieces_upon_them() -> None:

@@ -1,0 +1,67 @@
+"""Where cards of a deck differ that share the rest: there alone one that nobody taught may be another card.
+
+    >>> varied_places(deck).mean()      # in the size of thumbnails; here two corners with a digit
+    0.05
+
+Two cards that look alike differ by what their game prints into them: a digit in a corner, symbols in rows, a
+badge. Pairs of taught cards show these places, and those of a card that was left out are among them. What
+differs from a card elsewhere is no print: it lies upon it, or the print is worn, or bent.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.cards.deck import Deck
+from companion.vision.cards.look import SMALL
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float32]
+
+MANY = 12
+"""Cards from which on a deck shows where they differ; with fewer it may be anywhere."""
+DIFFER = 12.0
+"""Levels by which one print's thumbnails do not differ."""
+SHARED = 0.85
+"""Share of two cards that is alike, from which one can be taken for the other with something upon it."""
+NEAREST = 9
+"""Cards that each is compared with, itself among them: those that are most like it differ least."""
+FAR = 60.0
+"""Levels, root of the mean square, by which cards differ that share less."""
+DARK = 8.0
+"""Levels that are added before a card is brought to another's light: the darkest have no ratio."""
+
+
+@lru_cache(maxsize=1)
+def varied_places(deck: Deck) -> Bools:
+    """Return where cards differ that share the rest, as large as a thumbnail; anywhere in a small deck."""
+    varied = np.full(SMALL[::-1], len(deck.names) < MANY)
+    names = np.array([each.name for each in deck.examples])
+    smalls = np.array([each.look.small for each in deck.examples], np.float32).reshape(-1, *SMALL[::-1], 3)
+    for seen in (smalls, smalls[:, ::-1, ::-1]):
+        for number, near in enumerate(_nearest(seen, smalls)):
+            others = smalls[near[names[near] != names[number]]]
+            if len(others):
+                apart = _differ(seen[number], others)
+                varied |= apart[apart.mean(axis=(1, 2)) < 1 - SHARED].any(axis=0)
+    varied |= varied[::-1, ::-1]
+    return np.asarray(cv2.dilate(varied.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
+
+
+def _nearest(some: Floats, others: Floats) -> Iterator[NDArray[np.intp]]:
+    """Yield which of the others are most like each of some."""
+    one, two = (each.reshape(len(each), -1) for each in (some, others))
+    squares = (one**2).sum(axis=1)[:, None] + (two**2).sum(axis=1) - 2 * one @ two.T
+    for row in squares:
+        nearest = row.argsort()[:NEAREST]
+        yield nearest[row[nearest] < FAR**2 * one.shape[1]]
+
+
+def _differ(own: Floats, others: Floats) -> Bools:
+    """Return where thumbnails differ from one, each in its light."""
+    ratios = (own[::2, ::2] + DARK) / (others[:, ::2, ::2] + DARK)
+    gain = np.median(ratios.reshape(len(others), -1, 3), axis=1)[:, None, None]
+    return np.asarray((np.abs(others * gain - own) > DIFFER).any(axis=3), np.bool_)

@@ -1,0 +1,68 @@
+"""A deck shows by its pairs of like cards where a print may differ."""
+
+import cv2
+import numpy as np
+
+from companion.vision.cards import Deck
+from companion.vision.cards.varied import MANY, varied_places
+from companion.vision.picture import Picture
+
+WIDE, HIGH = 120, 180
+PICTURE = np.random.default_rng(8).integers(40, 220, (9, 6, 3)).astype(np.uint8)
+
+
+def face(number: int, at: tuple[int, int] = (8, 30), light: float = 1.0) -> Picture:
+    """A card with a picture that all share, and a number."""
+    sheet = np.asarray(cv2.resize(PICTURE, (WIDE, HIGH), interpolation=cv2.INTER_CUBIC), np.uint8)
+    cv2.rectangle(sheet, (at[0] - 4, at[1] - 22), (at[0] + 24, at[1] + 4), (235, 235, 235), -1)
+    cv2.putText(sheet, str(number), at, cv2.FONT_HERSHEY_SIMPLEX, 0.8, (20, 20, 20), 2, cv2.LINE_AA)
+    return np.asarray(np.clip(sheet * light, 0, 255), np.uint8)
+
+
+def deck_of(*faces: Picture) -> Deck:
+    deck = Deck("drawn")
+    for number, each in enumerate(faces):
+        deck = deck.with_card(f"card {number}", each)
+    return deck
+
+
+def test_cards_that_differ_by_a_number_vary_in_its_corner_either_way_up() -> None:
+    varied = varied_places(deck_of(*(face(10 + nth) for nth in range(MANY))))
+    assert varied[3:5, 1:4].all()
+    assert varied[-5:-3, -4:-1].all()
+    assert not varied[8:-8].any()
+
+
+def test_cards_vary_where_some_of_them_do_that_lie_upside_down_beside_each_other() -> None:
+    faces = [face(10 + nth) for nth in range(MANY - 1)]
+    turned = np.ascontiguousarray(face(99, at=(60, 100))[::-1, ::-1])
+    varied = varied_places(deck_of(*faces, turned))
+    assert varied[13:16, 10:13].all()
+
+
+def test_another_light_is_no_other_print() -> None:
+    varied = varied_places(deck_of(*(face(11, light=1 - nth / 40) for nth in range(MANY))))
+    assert not varied.any()
+
+
+def pictures() -> list[Picture]:
+    """Cards that have nothing in common."""
+    chance = np.random.default_rng(3)
+    blots = [chance.integers(0, 255, (9, 6, 3)).astype(np.uint8) for _ in range(MANY)]
+    return [np.asarray(cv2.resize(each, (WIDE, HIGH)), np.uint8) for each in blots]
+
+
+def test_cards_with_pictures_of_their_own_say_nothing_of_where_others_differ() -> None:
+    assert not varied_places(deck_of(*pictures())).any()
+
+
+def test_two_pictures_of_one_card_differ_by_no_print_but_two_cards_do() -> None:
+    faces = pictures()
+    worn = faces[0].copy()
+    worn[90:110, 50:70] = 255
+    assert not varied_places(deck_of(*faces).with_card("card 0", worn)).any()
+    assert varied_places(deck_of(*faces, worn))[15:18, 9:11].all()
+
+
+def test_a_small_deck_may_differ_anywhere() -> None:
+    assert varied_places(deck_of(*(face(10 + nth) for nth in range(MANY - 1)))).all()
