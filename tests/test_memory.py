@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion import memory
+from companion.cli import main as entry
 
 
 def test_freed_memory_is_kept_for_the_next_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -14,6 +15,14 @@ def test_freed_memory_is_kept_for_the_next_step(monkeypatch: pytest.MonkeyPatch)
     memory.save_memory()
     assert told[memory.M_ARENA_MAX] == memory.ARENAS
     assert told[memory.M_TRIM_THRESHOLD] > told[memory.M_MMAP_THRESHOLD] >= 1024 * 1024
+
+
+def test_a_command_says_so_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(entry, "save_memory", lambda: said.append("memory"))
+    monkeypatch.setattr(entry, "parsed", lambda *_: said.append("command") or (None, None))
+    assert entry.main([]) == 0
+    assert said == ["memory", "command"]
 
 
 def test_what_is_free_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:

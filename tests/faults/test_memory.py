@@ -1,7 +1,5 @@
 """Memory after many frames is what it was after the first: an evening is long."""
 
-import gc
-import os
 from itertools import islice
 from pathlib import Path
 
@@ -13,17 +11,11 @@ from companion.ports import Frame, Picture
 from companion.vision import Profile, Reader
 from hardware.camera.virtual import VirtualTable
 from tests.live.evening import BARE, Evening
+from tests.pages import held_mb
 from tests.watching.puppets import Table
 
-PAGE_KB = os.sysconf("SC_PAGESIZE") // 1024
 SLACK_MB = 8
 """What the allocator keeps for itself, and the cache of the journal."""
-
-
-def memory_mb() -> float:
-    """Return how much memory this process holds now."""
-    gc.collect()
-    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE_KB / 1024
 
 
 def answer(evening: Evening) -> None:
@@ -47,7 +39,7 @@ def test_slaps_without_end_leave_memory_as_it_was(tmp_path: Path) -> None:
             answer(evening)
             evening.slap(before=Table(), after=BARE)
         assert readings > frames / 400
-        return memory_mb()
+        return held_mb()
 
     before = watch(400)
     assert watch(800) - before < SLACK_MB
@@ -68,7 +60,7 @@ def test_an_hours_worth_of_frames_leaves_memory_as_it_was(tmp_path: Path, virtua
             readings += evening.stage() == "read"
             answer(evening)
         evening.number += frames
-        return readings, memory_mb()
+        return readings, held_mb()
 
     first, before = watch(2_000)
     later, after = watch(106_000)

@@ -1,10 +1,9 @@
 """The stream: the whole state on connect, every change after that, and nothing left behind."""
 
-import resource
-
 import pytest
 
 from companion.journal.store import Journal
+from tests.pages import held_mb
 from tests.web.acted import ActedLive
 from tests.web.stage import Listener, Stage
 from web import stream
@@ -128,11 +127,10 @@ def test_memory_stays_flat_over_a_thousand_visits(stage: Stage, monkeypatch: pyt
     monkeypatch.setattr(stream, "LOOK_S", 0.02)
     come_and_go(stage, 200)
     assert open_streams_come_to(stage, 0)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = held_mb()
     come_and_go(stage, 1000)
     assert open_streams_come_to(stage, 0)
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    assert grown < 8 * 1024, f"{grown} KiB more at the peak"
+    assert held_mb() - before < 8
 
 
 def come_and_go(stage: Stage, times: int) -> None:
