@@ -4,11 +4,11 @@
     0.05
 
 Two cards that look alike differ by what their game prints into them: a digit in a corner, symbols in rows, a
-badge. Pairs of taught cards show these places, and those of a card that was left out are among them. What
+badge. Pairs of taught cards show these places, and those of a card that was left out are among them, unless
+no taught cards differ there: where one card of each pair was taught, the other one passes as that one. What
 differs from a card elsewhere is no print: it lies upon it, or the print is worn, or bent.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 import cv2
@@ -29,8 +29,6 @@ SHARED = 0.85
 """Share of two cards that is alike, from which one can be taken for the other with something upon it."""
 NEAREST = 9
 """Cards that each is compared with, itself among them: those that are most like it differ least."""
-FAR = 60.0
-"""Levels, root of the mean square, by which cards differ that share less."""
 DARK = 8.0
 """Levels that are added before a card is brought to another's light: the darkest have no ratio."""
 
@@ -51,13 +49,11 @@ def varied_places(deck: Deck) -> Bools:
     return np.asarray(cv2.dilate(varied.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
 
 
-def _nearest(some: Floats, others: Floats) -> Iterator[NDArray[np.intp]]:
-    """Yield which of the others are most like each of some."""
+def _nearest(some: Floats, others: Floats) -> NDArray[np.intp]:
+    """Return which of the others are most like each of some."""
     one, two = (each.reshape(len(each), -1) for each in (some, others))
     squares = (one**2).sum(axis=1)[:, None] + (two**2).sum(axis=1) - 2 * one @ two.T
-    for row in squares:
-        nearest = row.argsort()[:NEAREST]
-        yield nearest[row[nearest] < FAR**2 * one.shape[1]]
+    return np.asarray(squares.argsort(axis=1)[:, :NEAREST], np.intp)
 
 
 def _differ(own: Floats, others: Floats) -> Bools:

@@ -10,7 +10,7 @@ from companion.vision.cards.rivals import Told, other_print
 from companion.vision.picture import Picture
 from tests.vision.cards.test_covers import HIGH, INK, WIDE, blurred, card, hidden, laid
 
-BODY, SIDE, BLACK = (30, 200, 220), (20, 120, 130), (20, 20, 20)
+BODY, SIDE, BLACK, PAPER = (30, 200, 220), (20, 120, 130), (20, 20, 20), (235, 235, 235)
 MIDDLE, HALF = (60, 150), 13
 
 
@@ -19,6 +19,7 @@ def with_die(
     at: tuple[int, int] = MIDDLE,
     body: tuple[int, int, int] = BODY,
     side: tuple[int, int, int] = SIDE,
+    pips: tuple[int, int, int] = BLACK,
 ) -> Picture:
     """Lay a die with five pips and one side in the shade upon a card."""
     lies = face.copy()
@@ -26,7 +27,7 @@ def with_die(
     cv2.rectangle(lies, (x - HALF, y - HALF), (x + HALF, y + HALF), body, -1)
     cv2.rectangle(lies, (x + HALF - 5, y - HALF), (x + HALF, y + HALF), side, -1)
     for along, down in ((-2, 0), (-7, -6), (-7, 6), (3, -6), (3, 6)):
-        cv2.circle(lies, (x + along, y + down), 2, BLACK, -1, cv2.LINE_AA)
+        cv2.circle(lies, (x + along, y + down), 2, pips, -1, cv2.LINE_AA)
     return blurred(lies)
 
 
@@ -47,17 +48,29 @@ def test_a_die_is_a_piece_where_no_cards_of_the_deck_differ(varied: bool) -> Non
     assert is_piece(hidden(laid(grey_die(card(4)), card(4))[1], varied=varied)) is not varied
 
 
-def test_a_die_is_a_piece_where_its_colours_are_none_of_the_card() -> None:
-    assert is_piece(hidden(laid(with_die(card(4)), card(4))[1]))
+@pytest.mark.parametrize(("share", "piece"), [(0.4, True), (0.6, False)])
+def test_a_die_lies_where_most_of_it_does(share: float, piece: bool) -> None:
+    fit = laid(grey_die(card(4)), card(4))[1]
+    width, height = fit.card.size
+    beside = np.zeros((height + 2 * BESIDE_PX, width + 2 * BESIDE_PX), np.bool_)
+    varied = np.zeros_like(fit.inside)
+    varied[:, : round((MIDDLE[0] + (2 * share - 1) * HALF) * width / WIDE)] = True
+    assert is_piece(covers_of(fit, beside, beside, varied)) is piece
 
 
-@pytest.mark.parametrize(("along", "piece"), [(26, True), (60, False)])
+@pytest.mark.parametrize("pips", [BLACK, PAPER])
+def test_a_die_is_a_piece_where_its_colours_are_none_of_the_card(pips: tuple[int, int, int]) -> None:
+    assert is_piece(hidden(laid(with_die(card(4), pips=pips), card(4))[1]))
+
+
+@pytest.mark.parametrize(("along", "piece"), [(4, False), (8, True), (26, True), (60, False)])
 def test_a_die_over_the_border_is_a_piece_and_a_card_beside_it_is_no_die(along: int, piece: bool) -> None:
     fit = laid(grey_die(card(4), at=(WIDE - 8, 150)), card(4))[1]
     width, height = fit.card.size
     beside = np.zeros((height + 2 * BESIDE_PX, width + 2 * BESIDE_PX), np.bool_)
     middle = BESIDE_PX + round(150 * height / HIGH)
     beside[middle - along // 2 : middle + along // 2, -BESIDE_PX:] = True
+    beside[middle, -BESIDE_PX:] = along < 60  # a gap of a pixel makes no two pieces of a card
     covers = covers_of(fit, beside, np.zeros_like(beside), np.ones_like(fit.inside))
     assert (covers.unexplained <= UNEXPLAINED) is piece
 

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from companion.vision.cards import Deck
+from companion.vision.cards import Deck, FoundCard, read_cards
 from companion.vision.cards.varied import MANY, varied_places
 from companion.vision.picture import Picture
 
@@ -40,6 +40,27 @@ def test_cards_vary_where_some_of_them_do_that_lie_upside_down_beside_each_other
     assert varied[13:16, 10:13].all()
 
 
+def test_a_tint_is_another_print_and_so_is_what_fewer_of_the_like_cards_have() -> None:
+    def marked(number: int, blue: int) -> Picture:
+        sheet = face(number)
+        sheet[80:104, 48:72, 0] = sheet[80:104, 48:72, 0] // 2 + blue
+        return sheet
+
+    faint = varied_places(deck_of(*(marked(11, 60 + 20 * (nth % 2)) for nth in range(MANY))))
+    assert faint[14:17, 9:12].all()
+    rows = varied_places(deck_of(*(marked(11 + nth // 2, 120 * (nth % 2)) for nth in range(MANY))))
+    assert rows[14:17, 9:12].all()
+
+
+def test_cards_that_differ_in_a_quarter_say_nothing_of_where_others_do() -> None:
+    def half(nth: int) -> Picture:
+        sheet = face(11)
+        sheet[60:100] = np.clip(sheet[60:100].astype(int) + 20 * (nth % 2 * 2 - 1), 0, 255)
+        return sheet
+
+    assert not varied_places(deck_of(*map(half, range(MANY)))).any()
+
+
 def test_another_light_is_no_other_print() -> None:
     varied = varied_places(deck_of(*(face(11, light=1 - nth / 40) for nth in range(MANY))))
     assert not varied.any()
@@ -66,3 +87,26 @@ def test_two_pictures_of_one_card_differ_by_no_print_but_two_cards_do() -> None:
 
 def test_a_small_deck_may_differ_anywhere() -> None:
     assert varied_places(deck_of(*(face(10 + nth) for nth in range(MANY - 1)))).all()
+
+
+def on_table(*faces: Picture) -> Picture:
+    """A dark table on which cards lie side by side."""
+    table = np.full((HIGH + 160, 80 + (WIDE + 80) * max(1, len(faces)), 3), 60, np.uint8)
+    for nth, each in enumerate(faces):
+        left = 80 + (WIDE + 80) * nth
+        table[80:-80, left : left + WIDE] = cv2.GaussianBlur(each, (0, 0), 0.8)
+    return table
+
+
+def read(deck: Deck, lies: Picture) -> FoundCard:
+    (found,) = read_cards(on_table(lies), deck.with_bare(on_table(lies)[:1].repeat(HIGH + 160, axis=0)))
+    return found
+
+
+def test_another_number_is_asked_about_and_a_bow_elsewhere_lies_upon_a_card() -> None:
+    deck = deck_of(*(face(10 + nth) for nth in range(MANY)))
+    crossed_out = face(13)
+    cv2.ellipse(crossed_out, (60, 110), (26, 26), 0, 0, 200, (20, 20, 20), 8, cv2.LINE_AA)
+    assert not read(deck, face(77)).sure
+    assert read(deck, crossed_out).name == "card 3"
+    assert read(deck, crossed_out).sure
