@@ -5,9 +5,10 @@ import pytest
 
 from companion.vision.cards import read_cards
 from companion.vision.cards.covers import BESIDE_PX, Covers, covers_of
-from companion.vision.cards.fit import Fit, Printed, fitted, settled
+from companion.vision.cards.fit import Fit, Printed, fitted, relaid, settled
 from companion.vision.cards.read import UNEXPLAINED, UPON
 from companion.vision.picture import Picture
+from tests.vision.cards.art import art
 from tests.vision.cards.left_out import Trial, judged
 from tests.vision.cards.test_covers import HIGH, MARGIN, WIDE
 
@@ -59,6 +60,20 @@ def test_a_lattice_is_laid_by_all_of_its_print() -> None:
     again = settled(table, about, first)
     assert first.seen < 0.8 < again.seen
     assert np.abs(again.corners - there).max() < 1
+
+
+def test_a_card_that_its_cover_pulled_aside_is_laid_by_what_agrees() -> None:
+    there = np.array([(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)], np.float64) + MARGIN - 0.5
+    about = there + np.array([(3, 3), (-3, 3), (3, -3), (-3, 3)])
+    pulled, anew = [], []
+    for seed in range(12):
+        face, cover = (art(np.random.default_rng([seed, nth]), WIDE, HIGH) for nth in range(2))
+        table = np.full((HIGH + 2 * MARGIN, WIDE + 2 * MARGIN, 3), 60, np.uint8)
+        table[MARGIN:-MARGIN, MARGIN:-MARGIN] = np.vstack([face[: HIGH // 2], cover[HIGH // 2 :]])
+        first = fitted(table, about, Printed.of("pulled", face))
+        pulled.append(np.abs(first.corners - there).max())
+        anew.append(np.abs(relaid(table, first).corners - there).max())
+    assert np.mean(anew) < 0.8 * np.mean(pulled)
 
 
 def test_so_it_is_where_another_card_lies_over_it() -> None:
