@@ -63,6 +63,19 @@ def test_a_die_is_a_piece_where_its_colours_are_none_of_the_card(pips: tuple[int
     assert is_piece(hidden(laid(with_die(card(4), pips=pips), card(4))[1]))
 
 
+@pytest.mark.parametrize(
+    ("wide", "high", "notch", "piece"), [(15, 15, 0, True), (15, 60, 0, False), (56, 56, 40, False)]
+)
+def test_a_block_is_a_piece_from_six_millimetres_on_but_neither_long_nor_bent(
+    wide: int, high: int, notch: int, piece: bool
+) -> None:
+    lies, (x, y) = card(0), (40, 80)
+    for row in range(high):
+        end = x + wide - (notch if row < notch else 0)
+        lies[y + row, x:end] = (BODY, SIDE, (200, 40, 200))[row // 5 % 3]
+    assert is_piece(hidden(laid(blurred(lies), card(0))[1])) is piece
+
+
 @pytest.mark.parametrize(("along", "piece"), [(4, False), (8, True), (26, True), (60, False)])
 def test_a_die_over_the_border_is_a_piece_and_a_card_beside_it_is_no_die(along: int, piece: bool) -> None:
     fit = laid(grey_die(card(4), at=(WIDE - 8, 150)), card(4))[1]
