@@ -19,8 +19,13 @@ def test_freed_memory_is_kept_for_the_next_step(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_command_says_so_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
+
+    def no_command(*_: object) -> tuple[None, None]:
+        said.append("command")
+        return None, None
+
     monkeypatch.setattr(entry, "save_memory", lambda: said.append("memory"))
-    monkeypatch.setattr(entry, "parsed", lambda *_: said.append("command") or (None, None))
+    monkeypatch.setattr(entry, "parsed", no_command)
     assert entry.main([]) == 0
     assert said == ["memory", "command"]
 

@@ -65,14 +65,14 @@ def test_a_lattice_is_laid_by_all_of_its_print() -> None:
 def test_a_card_that_its_cover_pulled_aside_is_laid_by_what_agrees() -> None:
     there = np.array([(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)], np.float64) + MARGIN - 0.5
     about = there + np.array([(3, 3), (-3, 3), (3, -3), (-3, 3)])
-    pulled, anew = [], []
+    pulled, anew = list[float](), list[float]()
     for seed in range(12):
         face, cover = (art(np.random.default_rng([seed, nth]), WIDE, HIGH) for nth in range(2))
         table = np.full((HIGH + 2 * MARGIN, WIDE + 2 * MARGIN, 3), 60, np.uint8)
         table[MARGIN:-MARGIN, MARGIN:-MARGIN] = np.vstack([face[: HIGH // 2], cover[HIGH // 2 :]])
         first = fitted(table, about, Printed.of("pulled", face))
-        pulled.append(np.abs(first.corners - there).max())
-        anew.append(np.abs(relaid(table, first).corners - there).max())
+        pulled.append(float(np.abs(first.corners - there).max()))
+        anew.append(float(np.abs(relaid(table, first).corners - there).max()))
     assert np.mean(anew) < 0.8 * np.mean(pulled)
 
 
