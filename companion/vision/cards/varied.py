@@ -4,9 +4,9 @@
     0.05
 
 Two cards that look alike differ by what their game prints into them: a digit in a corner, symbols in rows, a
-badge. Pairs of taught cards show these places, and those of a card that was left out are among them, unless
-no taught cards differ there: where one card of each pair was taught, the other one passes as that one. What
-differs from a card elsewhere is no print: it lies upon it, or the print is worn, or bent.
+badge. Pairs of taught cards show these places, and those of a card that was left out are among them. What
+differs from a card elsewhere is no print: it lies upon it, or the print is worn, or bent. A deck that shows
+no pair, since it is small, half taught, or all pictures, tells nothing: there it may be anywhere.
 """
 
 from functools import lru_cache
@@ -35,8 +35,8 @@ DARK = 8.0
 
 @lru_cache(maxsize=1)
 def varied_places(deck: Deck) -> Bools:
-    """Return where cards differ that share the rest, as large as a thumbnail; anywhere in a small deck."""
-    varied = np.full(SMALL[::-1], len(deck.names) < MANY)
+    """Return where cards differ that share the rest, as large as a thumbnail; anywhere where none do."""
+    varied = np.zeros(SMALL[::-1], np.bool_)
     names = np.array([each.name for each in deck.examples])
     smalls = np.array([each.look.small for each in deck.examples], np.float32).reshape(-1, *SMALL[::-1], 3)
     for seen in (smalls, smalls[:, ::-1, ::-1]):
@@ -45,6 +45,8 @@ def varied_places(deck: Deck) -> Bools:
             if len(others):
                 apart = _differ(seen[number], others)
                 varied |= apart[apart.mean(axis=(1, 2)) < 1 - SHARED].any(axis=0)
+    if len(deck.names) < MANY or not varied.any():
+        return np.ones_like(varied)
     varied |= varied[::-1, ::-1]
     return np.asarray(cv2.dilate(varied.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
 
