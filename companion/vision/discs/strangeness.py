@@ -56,8 +56,9 @@ def are_strange(
     looks = [judged[number] for number in which]
     off, most = _off(looks, profile), np.repeat(_MOST[:, None], len(looks), axis=1)
     brighter = np.array([look.brighter for look in looks])
-    most[0] *= np.where(brighter < median(brighter) - _SHADED, 0.5, 1)
-    most[1] *= ~np.array([faded[number] for number in which])
+    most_of_tone, most_of_weaker, *_ = most
+    most_of_tone *= np.where(brighter < median(brighter) - _SHADED, 0.5, 1)
+    most_of_weaker *= ~np.array([faded[number] for number in which])
     far = np.minimum(np.maximum(off / _FAR[:, None], 0), most).sum(axis=0)
     tone, weaker, *_ = off
     other = (tone > _OTHER_TONE) | np.array([look.veiled for look in looks])
