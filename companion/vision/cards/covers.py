@@ -9,11 +9,11 @@ too (`varied.py`). What differs there counts as another print, unless it can onl
 card explains already; what goes on beyond the card's border and is larger than any symbol; and pieces. A
 piece is one convex solid that cuts a print of the card, which is seen to go on around it, or that lies mostly
 beside its print and has a colour in which the card has no solids: a symbol does neither. A block of several
-tones is one where it comes over the border, lies mostly where no cards differ, or has colours that are none
-of the card's. Where paper is seen instead of a print, no piece lies. What only touches a cover or a piece is
-judged by itself. Glare makes nothing darker: what is, beside it, is judged by itself too. Nothing that lies
-upon a card is long and thin: where a strip differs, as its frame along a side, it is another card or lies
-elsewhere.
+tones is one where it comes over the border, lies mostly where no cards differ, has colours that are none of
+the card's, or where dense print goes on all around and the card has no badge. Where paper is seen instead of
+a print, no piece lies. What only touches a cover or a piece is judged by itself. Glare makes nothing darker:
+what is, beside it, is judged by itself too. Nothing that lies upon a card is long and thin: where a strip
+differs, as its frame along a side, it is another card or lies elsewhere.
 """
 
 from dataclasses import dataclass
@@ -43,6 +43,11 @@ CROSSES = 0.4
 VARIES, MOSTLY = 0.5, 0.6
 """Shares of such a piece: the most of it that lies where cards of the deck differ, and the least that has
 none of the card's colours."""
+BLOCK, DENSE = 0.13, 0.4
+"""Share of the side over which one differs that is told by the print around it (8 mm, of a cube of 10), and
+share of its surroundings in which that goes on: more than around a symbol upon paper."""
+OUTLINED = 0.6
+"""Share of its rim in which the card has one colour, from which it has a badge of its own there."""
 FINE = 8.0
 """Levels in steps of which the colours of a card's solids are told."""
 VARIED = 0.1
@@ -133,20 +138,13 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools, varied: Bools) -> Covers:
             ) is not None:
                 upon[box] |= part & piece
                 rest = rest & ~piece
-            if _is_another(fit.odd[box], rest & varied[box]):
+            if any(_holds(rest & (fit.odd[box] > level), size).any() for level, size in ANOTHER):
                 other[box] |= rest
-            elif _is_another(fit.odd[box], rest):
-                upon[box] |= rest
     free = fit.inside & ~_grown(over | glare, 7) & ~mirrored & ~others
     area = max(1, int(np.count_nonzero(fit.inside)))
     hidden = _grown(upon, 7)
     upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other | strips))
     return Covers(free, hidden, upon_share, other_share)
-
-
-def _is_another(odd: Floats, rest: Bools) -> bool:
-    """Say whether what differs there can be another print."""
-    return any(_holds(rest & (odd > level), size).any() for level, size in ANOTHER)
 
 
 def _reach(part: Bools, at_border: Bools) -> Bools:
@@ -271,8 +269,8 @@ def _block(
 ) -> Bools | None:
     """Return a piece of several tones in what differs, as a die or a cube with its sides, and its shade.
 
-    It is convex and wide. It comes over the border, or lies where no two cards differ, or most of its colours
-    are none of the card's.
+    It is convex and wide. It comes over the border, lies where no two cards differ, has mostly colours that
+    are none of the card's, or lies upon dense print.
     """
     body = _widest(part)
     whole = None if body is None else _hull(body, part | known)
@@ -287,7 +285,18 @@ def _block(
         beside and np.mean(_foreign(fit, fit.light[box][hull], blurred=True)) > MOSTLY
     ):
         return _grown(hull, 2 * SHADE + 1)
-    return None
+    return _grown(hull, 2 * SHADE + 1) if _is_upon_print(fit, box, hull, known) else None
+
+
+def _is_upon_print(fit: Fit, box: tuple[slice, slice], hull: Bools, known: Bools) -> bool:
+    """Say whether dense print goes on all around a block, whose outline is none of the card's own."""
+    if not _holds(hull, BLOCK).any() or _is_paper(fit, np.median(fit.light[box][hull], axis=0)):
+        return False
+    rim = fit.card.soft[box][_shrunk(hull, BLUR + 1) & ~_shrunk(hull, 3 * BLUR + 1)]
+    if np.mean(_is_near(rim, np.median(rim, axis=0))) > OUTLINED:  # a badge of the card stands there
+        return False
+    ring = _grown(hull, 2 * AROUND + 1) & ~_grown(hull, 2 * BLUR + 1) & ~known & fit.inside[box]
+    return bool(ring.any() and np.mean(_prints(fit, box, hull)[2][ring]) > DENSE)
 
 
 def _widest(mask: Bools) -> Bools | None:
@@ -353,6 +362,10 @@ def _holds(mask: Bools, share: float) -> Bools:
     side = round(share * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     return np.asarray(cv2.erode(mask.astype(np.uint8), disc, borderValue=0) > 0, np.bool_)
+
+
+def _shrunk(mask: Bools, side: int) -> Bools:
+    return np.asarray(cv2.erode(mask.astype(np.uint8), np.ones((side, side), np.uint8)) > 0, np.bool_)
 
 
 def _grown(mask: Bools, side: int) -> Bools:

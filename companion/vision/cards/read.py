@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cards.covers import covers_of
+from companion.vision.cards.covers import BESIDE_PX, covers_of
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
 from companion.vision.cards.fit import Bools, Fit, fitted, relaid, settled
@@ -44,7 +44,8 @@ SEEN = 0.45
 IN_SIGHT = 1 / 3
 """The least share of a card that nothing hides: less tells no card from the next."""
 MORE_IN_SIGHT = 0.55
-"""The same where it had to be laid anew: of half a card a bent digit may be all that tells a stranger."""
+"""The same where it had to be laid anew: of half a card a bent digit may be all that tells a stranger. And
+the least that is in sight or under cards with a name: half of a back fits beside its place, too."""
 PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
 SPOT = 0.3
@@ -340,6 +341,7 @@ class _Reading:
                 covers.upon <= UPON
                 and covers.unexplained <= UNEXPLAINED
                 and float(np.mean(covers.open[fit.inside])) >= in_sight
+                and float(np.mean((covers.open | _inner(taken))[fit.inside])) >= MORE_IN_SIGHT
                 and fit.print_ >= PRINTED
                 and other_print(fit, covers, varied) <= SPOT
             )
@@ -367,6 +369,11 @@ class _Reading:
             ]
         width, height = np.median(np.array(named), axis=0) * self._ground.scale
         return float(width), float(height)
+
+
+def _inner(around: Bools) -> Bools:
+    """Return what of a mask lies in the card itself."""
+    return around[BESIDE_PX:-BESIDE_PX, BESIDE_PX:-BESIDE_PX]
 
 
 def _enlarged(small: Bools, size: tuple[int, int]) -> Bools:

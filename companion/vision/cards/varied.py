@@ -5,8 +5,8 @@
 
 Two cards that look alike differ by what their game prints into them: a digit in a corner, symbols in rows, a
 badge. Pairs of taught cards show these places, and those of a card that was left out are among them. What
-differs from a card elsewhere is no print: it lies upon it, or the print is worn, or bent. A deck that shows
-no pair, since it is small, half taught, or all pictures, tells nothing: there it may be anywhere.
+differs from a card elsewhere is no print: it lies upon it, or the print is worn, or bent. A deck that is
+small, or half taught and shows no pair, tells nothing: there it may be anywhere.
 """
 
 from functools import lru_cache
@@ -21,8 +21,9 @@ from companion.vision.cards.look import SMALL
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float32]
 
-MANY = 12
-"""Cards from which on a deck shows where they differ; with fewer it may be anywhere."""
+MANY, ALONE = 12, 24
+"""Cards from which on a deck shows where they differ, and from which on none look alike if no two of these
+do: of a box of 30 pairs 12 cards taken at random hold no pair in a third of all cases, 24 in one of 1,000."""
 DIFFER = 12.0
 """Levels by which one print's thumbnails do not differ."""
 SHARED = 0.85
@@ -35,7 +36,7 @@ DARK = 8.0
 
 @lru_cache(maxsize=1)
 def varied_places(deck: Deck) -> Bools:
-    """Return where cards differ that share the rest, as large as a thumbnail; anywhere where none do."""
+    """Return where cards differ that share the rest, as large as a thumbnail; anywhere in a small deck."""
     varied = np.zeros(SMALL[::-1], np.bool_)
     names = np.array([each.name for each in deck.examples])
     smalls = np.array([each.look.small for each in deck.examples], np.float32).reshape(-1, *SMALL[::-1], 3)
@@ -45,7 +46,7 @@ def varied_places(deck: Deck) -> Bools:
             if len(others):
                 apart = _differ(seen[number], others)
                 varied |= apart[apart.mean(axis=(1, 2)) < 1 - SHARED].any(axis=0)
-    if len(deck.names) < MANY or not varied.any():
+    if len(deck.names) < (MANY if varied.any() else ALONE):
         return np.ones_like(varied)
     varied |= varied[::-1, ::-1]
     return np.asarray(cv2.dilate(varied.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
