@@ -1,11 +1,11 @@
 """What hides a part of a card: another card, a piece upon it, or a lamp that mirrors itself.
 
-    >>> covers = covers_of(fit, beside, taken)
+    >>> covers = covers_of(fit, beside, taken, varied)
     >>> covers.upon, covers.unexplained
     (0.04, 0.0)
 
 A card that nobody taught differs from a taught one by a digit or a symbol, where other cards of its deck do
-too (`varied.py`). What differs there counts as another print, unless it can only be a cover: what another
+too (`varied.py`). So whatever differs counts as another print, unless it can only be a cover: what another
 card explains already; what goes on beyond the card's border and is larger than any symbol; and pieces. A
 piece is one convex solid that cuts a print of the card, which is seen to go on around it, or that lies mostly
 beside its print and has a colour in which the card has no solids: a symbol does neither. A block of several
@@ -98,8 +98,7 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools, varied: Bools) -> Covers:
 
     Both are as large as the card with `BESIDE_PX` on all sides. `varied` is where cards of its deck differ.
     """
-    inner = (slice(BESIDE_PX, -BESIDE_PX), slice(BESIDE_PX, -BESIDE_PX))
-    others = taken[inner]
+    others = within(taken)
     mirrored = _mirrored(fit)
     differs = ~fit.agrees & fit.inside & ~others
     glare = differs & _grown(mirrored, 2 * HALO + 1) & ~_darker(fit)
@@ -145,6 +144,11 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools, varied: Bools) -> Covers:
     hidden = _grown(upon, 7)
     upon_share, other_share = (int(np.count_nonzero(each)) / area for each in (upon, other | strips))
     return Covers(free, hidden, upon_share, other_share)
+
+
+def within(around: Bools) -> Bools:
+    """Return what of a mask with `BESIDE_PX` on all sides lies in the card itself."""
+    return around[BESIDE_PX:-BESIDE_PX, BESIDE_PX:-BESIDE_PX]
 
 
 def _reach(part: Bools, at_border: Bools) -> Bools:
@@ -272,20 +276,19 @@ def _block(
     It is convex and wide. It comes over the border, lies where no two cards differ, has mostly colours that
     are none of the card's, or lies upon dense print.
     """
-    body = _widest(part)
-    whole = None if body is None else _hull(body, part | known)
+    whole = _widest(part, part | known)
     if whole is not None and np.count_nonzero(_grown(whole, 2 * SHADE + 1) & crossed) > STRIP:
         return _grown(whole, 2 * SHADE + 1)
-    body = _widest(_filled(part & (fit.odd[box] > ODD)))
-    hull = None if body is None else _hull(body, part | known)
+    hull = _widest(_filled(part & (fit.odd[box] > ODD)), part | known)
     if hull is None:
         return None
     beside = np.mean(_prints(fit, box, hull)[0][hull]) < REPLACED
-    if np.mean(varied[hull]) < VARIES or (
-        beside and np.mean(_foreign(fit, fit.light[box][hull], blurred=True)) > MOSTLY
-    ):
-        return _grown(hull, 2 * SHADE + 1)
-    return _grown(hull, 2 * SHADE + 1) if _is_upon_print(fit, box, hull, known) else None
+    is_block = (
+        np.mean(varied[hull]) < VARIES
+        or (beside and np.mean(_foreign(fit, fit.light[box][hull], blurred=True)) > MOSTLY)
+        or _is_upon_print(fit, box, hull, known)
+    )
+    return _grown(hull, 2 * SHADE + 1) if is_block else None
 
 
 def _is_upon_print(fit: Fit, box: tuple[slice, slice], hull: Bools, known: Bools) -> bool:
@@ -299,15 +302,13 @@ def _is_upon_print(fit: Fit, box: tuple[slice, slice], hull: Bools, known: Bools
     return bool(ring.any() and np.mean(_prints(fit, box, hull)[2][ring]) > DENSE)
 
 
-def _widest(mask: Bools) -> Bools | None:
-    """Return the largest part of a mask that is everywhere as wide as a small cube."""
+def _widest(mask: Bools, full: Bools) -> Bools | None:
+    """Return the hull of a mask's largest part that is as wide as a small cube, and shaped as a piece."""
     side = round(CUBE * SHORT_PX)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     wide = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, disc)
     _, labels, parts, _ = cv2.connectedComponentsWithStats(wide)
-    if len(parts) < 2:
-        return None
-    return np.asarray(labels == 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax()), np.bool_)
+    return _hull(labels == 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax()), full) if len(parts) > 1 else None
 
 
 def _prints(fit: Fit, box: tuple[slice, slice], solid: Bools) -> tuple[Bools, Bools, Bools]:

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cards.covers import BESIDE_PX, covers_of
+from companion.vision.cards.covers import covers_of, within
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
 from companion.vision.cards.fit import Bools, Fit, fitted, relaid, settled
@@ -341,7 +341,7 @@ class _Reading:
                 covers.upon <= UPON
                 and covers.unexplained <= UNEXPLAINED
                 and float(np.mean(covers.open[fit.inside])) >= in_sight
-                and float(np.mean((covers.open | _inner(taken))[fit.inside])) >= MORE_IN_SIGHT
+                and float(np.mean((covers.open | within(taken))[fit.inside])) >= MORE_IN_SIGHT
                 and fit.print_ >= PRINTED
                 and other_print(fit, covers, varied) <= SPOT
             )
@@ -369,11 +369,6 @@ class _Reading:
             ]
         width, height = np.median(np.array(named), axis=0) * self._ground.scale
         return float(width), float(height)
-
-
-def _inner(around: Bools) -> Bools:
-    """Return what of a mask lies in the card itself."""
-    return around[BESIDE_PX:-BESIDE_PX, BESIDE_PX:-BESIDE_PX]
 
 
 def _enlarged(small: Bools, size: tuple[int, int]) -> Bools:

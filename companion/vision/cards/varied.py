@@ -4,9 +4,9 @@
     0.05
 
 Two cards that look alike differ by what their game prints into them: a digit in a corner, symbols in rows, a
-badge. Pairs of taught cards show these places, and those of a card that was left out are among them. What
-differs from a card elsewhere is no print: it lies upon it, or the print is worn, or bent. A deck that is
-small, or half taught and shows no pair, tells nothing: there it may be anywhere.
+badge. Pairs of taught cards show these places, and those of a card that was left out are among them. A block
+that lies elsewhere is a piece, and print that differs elsewhere is worn or bent. A deck that is small, or
+half taught and shows no pair, tells nothing: there it may be anywhere.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ Floats = NDArray[np.float32]
 
 MANY, ALONE = 12, 24
 """Cards from which on a deck shows where they differ, and from which on none look alike if no two of these
-do: of a box of 30 pairs 12 cards taken at random hold no pair in a third of all cases, 24 in one of 1,000."""
+do: of a box of 30 pairs 12 cards taken at random hold no pair in a quarter of cases, 24 in 3 of 10,000."""
 DIFFER = 12.0
 """Levels by which one print's thumbnails do not differ."""
 SHARED = 0.85
