@@ -18,7 +18,7 @@ from companion.card_reading import LEFT_OUT, WaitingCards, called
 from companion.live.decks import MOST_TAUGHT, Decks
 from companion.ports import Picture
 from companion.table import NotNow
-from companion.vision.cards import Deck
+from companion.vision.cards import Deck, taught_as
 from companion.vision.cards.deck import Example
 from companion.vision.cards.find import shared
 from companion.words import Message
@@ -113,7 +113,7 @@ def _unsound(deck: Deck, waiting: WaitingCards, card: int, upright: Picture | No
         return Message("card-table.not-learned-gone")
     if not _apart(waiting, card):
         return Message("card-table.not-learned-touches")
-    same = deck.same_as(upright)
+    same = taught_as(upright, deck)
     if same is not None and same != waiting.chosen[card]:
         return Message("card-table.not-learned-like", card=called(waiting.asked.kinds, same))
     return None

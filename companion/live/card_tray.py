@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from companion.live.evidence import jpeg
 from companion.photos import Photo
 from companion.ports import Picture
-from companion.vision.cards import Corners, Deck, FoundCard, cut_out
+from companion.vision.cards import Corners, Deck, FoundCard, cut_out, taught_as
 
 MOST_CUTS = 60
 """Of one picture: more cards do not lie apart under any camera."""
@@ -54,7 +54,7 @@ def copies_of(uprights: Mapping[int, Picture]) -> dict[int, int]:
     """Return which picture each is one more of, by their numbers: itself where it is the first of a card."""
     seen, first = Deck(), dict[int, int]()
     for number, upright in uprights.items():
-        again = seen.same_as(upright)
+        again = taught_as(upright, seen)
         first[number] = number if again is None else int(again)
         if again is None:
             seen = seen.with_card(str(number), upright)
@@ -84,10 +84,10 @@ class Tray:
         corners = corners[:MOST_CUTS]
         for number, each in enumerate(corners, start=1):
             upright, id = cut_out(picture, as_it_lies(each)), f"cut-{self.last + number}"
-            again = seen.same_as(upright)
+            again = taught_as(upright, seen)
             if again is None:
                 seen = seen.with_card(id, upright)
-                cuts.append(Cut(id, upright, deck.same_as(upright)))
+                cuts.append(Cut(id, upright, taught_as(upright, deck)))
             copies[again or id] += 1
             progress(number, len(corners))
         found = (replace(cut, copies=copies[cut.id]) for cut in cuts)

@@ -17,7 +17,7 @@ from companion.ports import Frame, Picture
 WIDTH = 960
 """As wide as it is sent, once a second to whoever looks."""
 STILL_S = 8.0
-"""A picture in full resolution comes within so long, or not at all."""
+"""A picture that is asked for comes within so long, or not at all."""
 
 
 class LatestFrame:
@@ -25,6 +25,7 @@ class LatestFrame:
 
     def __init__(self, devices: Devices) -> None:
         self._frame: Frame | None = None
+        self._kept = 0
         self._came = threading.Condition()
         self._still: Frame | None = None
         """A picture in full resolution that was asked for, until it is taken."""
@@ -34,7 +35,10 @@ class LatestFrame:
 
     def keep(self, frame: Frame) -> None:
         """Take the camera's next frame."""
-        self._frame = frame
+        with self._came:
+            self._frame = frame
+            self._kept += 1
+            self._came.notify_all()
 
     def keep_still(self, frame: Frame) -> None:
         """Take a picture in full resolution that somebody waits for."""
@@ -43,20 +47,23 @@ class LatestFrame:
             self._came.notify_all()
 
     def still(self) -> Picture | None:
-        """Return what the camera sees, as fine as it can: waits for that, and takes the newest frame else."""
-        frame = self._frame
-        if frame is None or frame.ask_still is None:
-            return None if frame is None else frame.picture
+        """Return what the camera sees from now on, as fine as it can; its newest frame where none comes."""
         with self._came:
+            frame, second = self._frame, self._kept + 2
+            if frame is None:
+                return None
             self._still = None
-            frame.ask_still()
-            self._came.wait_for(lambda: self._still is not None, STILL_S)
-        return (self._taken() or frame).picture
+            if frame.ask_still is not None:
+                frame.ask_still()
+                self._came.wait_for(lambda: self._still is not None, STILL_S)
+            else:  # the next one may have been begun before now
+                self._came.wait_for(lambda: self._frame is None or self._kept >= second, STILL_S)
+            taken = self._taken()
+            return None if taken is None else taken.picture
 
     def _taken(self) -> Frame | None:
-        with self._came:
-            still, self._still = self._still, None
-            return still
+        still, self._still = self._still, None
+        return still or self._frame
 
     def latest(self) -> Frame | None:
         """Return the newest frame."""
@@ -74,7 +81,9 @@ class LatestFrame:
 
     def _hear(self, reports: Reported) -> None:
         if reports.health("camera").state != "ready":
-            self._frame = None
+            with self._came:
+                self._frame = None
+                self._came.notify_all()
 
 
 def _small_jpeg(picture: Picture) -> bytes:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.live import card_desk, card_school
+from companion.live import card_desk, card_lessons, card_school, card_tray
 from companion.live.card_desk import CardDesk
 from companion.live.card_school import CardSchool
 from companion.live.decks import Decks
@@ -51,7 +51,7 @@ def _find(picture: Picture, _: Any = None) -> tuple[Corners, ...]:
     return tuple(((x, y), (x + w, y), (x + w, y + h), (x, y + h)) for y, x, w, h in places)
 
 
-def _same(deck: Deck, upright: Picture) -> str | None:
+def _taught_as(upright: Picture, deck: Deck) -> str | None:
     colour = upright.reshape(-1, 3).mean(axis=0)
     return next(
         (name for name in deck.names if np.abs(deck.picture(name).mean(axis=(0, 1)) - colour).max() < 6), None
@@ -60,7 +60,7 @@ def _same(deck: Deck, upright: Picture) -> str | None:
 
 def _read(picture: Picture, deck: Deck, _: Any, progress: Any) -> tuple[FoundCard, ...]:
     corners = _find(picture)
-    names = [_same(deck, cut_out(picture, each)) for each in corners]
+    names = [_taught_as(cut_out(picture, each), deck) for each in corners]
     progress(len(corners), len(corners))
     return tuple(
         FoundCard(each, name, name is not None, deck.names[:3])
@@ -118,7 +118,8 @@ def card_table(state: Path, patch: pytest.MonkeyPatch, port: int = 0) -> Iterato
     """Serve a page before a table whose eye knows a card by its colour."""
     patch.setattr(card_desk, "read_cards", _read)
     patch.setattr(card_school, "find_cards", _find)
-    patch.setattr(Deck, "same_as", _same)
+    for room in (card_tray, card_lessons):
+        patch.setattr(room, "taught_as", _taught_as)
     lies: list[str] = []
     live, decks = table_live(state), Decks(state)
     desk = CardDesk(live.table, decks, live.photos, lambda: drawn(lies) if lies else None)

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from companion.card_reading import WaitingCards
+from companion.live import card_lessons
 from companion.live.card_lessons import CardLessons
 from companion.live.decks import Decks
-from companion.vision.cards import Deck, FoundCard
+from companion.vision.cards import FoundCard
 
 CORNERS = ((0, 0), (60, 0), (60, 90), (0, 90))
 UPRIGHT = np.random.default_rng(3).integers(0, 255, (90, 60, 3)).astype(np.uint8)
@@ -22,7 +23,7 @@ def learned(decks: Decks, monkeypatch: pytest.MonkeyPatch, meanwhile: Any) -> li
     def compared(*_: object) -> None:
         decks.change("caravan", meanwhile)
 
-    monkeypatch.setattr(Deck, "same_as", compared)
+    monkeypatch.setattr(card_lessons, "taught_as", compared)
     asked: Any = None
     waiting = WaitingCards(asked, (FoundCard(CORNERS, None, False),), {1: "goods/salt"}, evidence=17)
     CardLessons(decks).learn("caravan", waiting, {1: UPRIGHT})

@@ -15,7 +15,7 @@ takes the file in which one owner hands a deck to another (`export_deck`, `impor
 from companion.vision.cards.deck import BadDeck, Deck
 from companion.vision.cards.find import find_cards
 from companion.vision.cards.found import Corners, FoundCard, cut_out, too_small
-from companion.vision.cards.read import read_cards
+from companion.vision.cards.read import read_cards, taught_as
 from companion.vision.cards.rows import in_rows
 
 __all__ = [
@@ -27,5 +27,6 @@ __all__ = [
     "find_cards",
     "in_rows",
     "read_cards",
+    "taught_as",
     "too_small",
 ]

@@ -24,8 +24,7 @@ import numpy as np
 
 from companion.errors import CompanionError, reason
 from companion.vision.cards.found import LARGEST_PX
-from companion.vision.cards.look import Look, apart, look_of, packed_looks, unpacked_looks
-from companion.vision.cards.same import is_same_card
+from companion.vision.cards.look import Look, look_of, packed_looks, unpacked_looks
 from companion.vision.picture import Picture
 from companion.whole_file import write_whole
 from companion.words import Message
@@ -36,8 +35,6 @@ MOST_EXAMPLES = 2000
 """Of one deck: ten of each card of a large box."""
 MOST_CORRECTIONS = 4
 """Examples of one card that people's corrections add: as many lights and places as a table has."""
-LIKE_IT = 12
-"""Taught cards that a new one is compared with, by their thumbnails: more than look alike."""
 LONGEST_NAME = 80
 QUALITIES = (90, 80, 60, 40)
 MOST_BYTES = 160_000
@@ -151,12 +148,6 @@ class Deck:
         """Return the first picture that was taught of a card."""
         self._known(name)
         return next(example.picture for example in self.examples if example.name == name)
-
-    def same_as(self, upright: Picture) -> str | None:
-        """Return the name of the card that this is a picture of, where it was taught already."""
-        small = look_of(_reduced(upright)).small
-        near = sorted(self.examples, key=lambda each: apart(small, each.look.small))[:LIKE_IT]
-        return next((each.name for each in near if is_same_card(upright, each.picture)), None)
 
     def save(self, path: Path, beside: Mapping[str, bytes] | None = None) -> None:
         """Write the deck whole, with any files `beside` it; `BadDeck` where that cannot be."""

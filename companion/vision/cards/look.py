@@ -65,11 +65,6 @@ def _rooted(words: Floats) -> NDArray[np.uint8]:
     return np.asarray(np.rint(512 * np.sqrt(shares)).clip(0, 255), np.uint8)
 
 
-def apart(one: Picture, other: Picture) -> float:
-    """Return by how many levels two thumbnails differ, either way up."""
-    return min(float(cv2.absdiff(one, turned).mean()) for turned in (other, other[::-1, ::-1]))
-
-
 def packed_looks(looks: Sequence[Look]) -> bytes:
     """Return looks as one array file."""
     marks = [np.zeros((0, 4), np.float32), *(look.marks for look in looks)]

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from companion.vision.cards.covers import covers_of, within
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
-from companion.vision.cards.fit import Bools, Fit, fitted, relaid, settled
+from companion.vision.cards.fit import Bools, Fit, fitted, placed, relaid, settled
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
@@ -74,6 +74,8 @@ SKEWED = 0.1
 are seen alike, and of 191 drawn ones no side ran so by more than 0.065."""
 OTHER_SIZE = 4.0
 """Times that a card of another size is larger or smaller in area: a mini card beside a tarot card."""
+MARGIN = 12
+"""Pixels around a card that was cut out, so that it may lie a little beside its picture."""
 MOST_PEELED = 40
 """Times that corners which stick out are looked for."""
 MOST_TRIED = 60
@@ -90,7 +92,7 @@ def read_cards(
         return tuple(
             FoundCard(corners) for corners in find_cards(picture, deck.bare if bare is None else bare)
         )
-    reading = _Reading(picture, deck, mask)
+    reading = _Reading(picture, deck, mask, varied_places(deck))
     steps: list[Callable[[], object]] = [
         *(partial(reading.look_up, quad, apart=True) for quad in quads),
         reading.peel,
@@ -104,6 +106,19 @@ def read_cards(
             progress(done, len(steps))
     found = reading.found(quads)
     return tuple(found[number] for number in in_rows([card.corners for card in found]))
+
+
+def taught_as(upright: Picture, deck: Deck) -> str | None:
+    """Return the name by which a card was taught already, either way up, from one picture of it alone.
+
+    Another one may differ anywhere: what is taken for a second copy is not taught.
+    """
+    if not deck.examples:
+        return None
+    around = cv2.copyMakeBorder(upright, MARGIN, MARGIN, MARGIN, MARGIN, cv2.BORDER_REPLICATE)
+    reading = _Reading(np.asarray(around, np.uint8), deck, None, np.ones(SMALL[::-1], np.bool_))
+    corners = placed(np.eye(3), (upright.shape[1], upright.shape[0])) + MARGIN
+    return reading.name_in(corners)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,14 +137,14 @@ class _Named:
 class _Reading:
     """One picture while it is read: what was named, and what of it that explains."""
 
-    def __init__(self, picture: Picture, deck: Deck, mask: Mask | None) -> None:
+    def __init__(self, picture: Picture, deck: Deck, mask: Mask | None, varied: Bools) -> None:
         self._picture, self._deck = picture, deck
         self._taught, self._ground = Taught(deck), Ground(picture, mask)
         self._tried = list[Quad]()
         self._named = list[_Named]()
         self._laid = list[Fit]()
         """Cards of which nothing is another print; which of two that look alike it is may be open."""
-        self._varied = lru_cache(maxsize=None)(partial(_enlarged, varied_places(deck)))
+        self._varied = lru_cache(maxsize=None)(partial(_enlarged, varied))
         self._explained = lru_cache(maxsize=None)(self._ground.explained)
 
     def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
@@ -137,6 +152,10 @@ class _Reading:
         return any(
             self._judge(fit, number, likely, apart=apart) for fit, number, likely in self._fits_in(quad)
         )
+
+    def name_in(self, quad: Quad) -> str | None:
+        """Return the name of the one card that lies in four corners, where it is sure."""
+        return self._named[-1].fit.card.name if self.look_up(quad, apart=True) else None
 
     def _fits_in(self, quad: Quad) -> list[tuple[Fit, int, list[str]]]:
         """Return the two best cards in four corners, which example each is, and likely names."""

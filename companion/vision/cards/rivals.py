@@ -124,14 +124,6 @@ def told_apart(fit: Fit, covers: Covers, rival: Difference) -> Told:
     return Told(own_says, other_says, neither, hidden, lean)
 
 
-def most_different(card: Printed, other: Printed, *, turned: bool) -> float:
-    """Return by how much two taught cards differ in one place, in 100 levels."""
-    laid = _beside(card, other, turned=turned)
-    _, labels = cv2.connectedComponents(_differing(card.soft, laid).astype(np.uint8))
-    sums = np.bincount(labels.ravel(), ((card.soft - laid) ** 2).sum(axis=2).ravel())
-    return float(np.sqrt(sums[1:].max(initial=0))) / 100
-
-
 def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:
     """Return by how much print one place differs, where cards do, as a share of the print that is there."""
     own, seen = fit.card.soft, fit.light

@@ -9,7 +9,16 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.cards import BadDeck, Deck, FoundCard, cut_out, find_cards, read_cards, too_small
+from companion.vision.cards import (
+    BadDeck,
+    Deck,
+    FoundCard,
+    cut_out,
+    find_cards,
+    read_cards,
+    taught_as,
+    too_small,
+)
 from companion.vision.cards.deck import LONGEST_NAME, MOST_BYTES
 from companion.vision.cards.find import shared
 from companion.vision.cards.rows import in_rows
@@ -99,16 +108,20 @@ def test_small_cards_are_told_with_what_to_do() -> None:
     assert too_small(grey(), (FoundCard(((0, 0), (90, 0), (90, 140), (0, 140))),)) is None
 
 
-def test_a_second_copy_is_known_and_one_with_another_digit_is_not() -> None:
+def test_a_taught_card_is_known_wherever_it_lies_and_one_that_is_like_it_is_not() -> None:
     there = trial("digits")
-    rest = there.deck.without(there.deck.names[0])
-    assert rest.same_as(there.deck.picture(there.deck.names[0])) is None
-    for card in there.table.learning()[0].truth[1:4]:
-        face = there.table.cards[card.was]
-        assert rest.same_as(
-            np.asarray(cv2.resize(face, None, fx=0.45, fy=0.45, interpolation=cv2.INTER_AREA), np.uint8)
-        ) in {card.was, None}
-    assert rest.same_as(rest.picture(rest.names[0])) == rest.names[0]
+    scene = there.scene("apart", "same")
+    cuts = [
+        (card.name, cut_out(scene.picture, tuple((x, y) for x, y in card.corners))) for card in scene.truth
+    ]
+    assert len(cuts) > 4
+    assert [taught_as(cut, there.deck) for _, cut in cuts] == [
+        name if name in there.deck.names else None for name, _ in cuts
+    ]
+    name, cut = next((name, cut) for name, cut in cuts if name in there.deck.names)
+    assert taught_as(cut[::-1, ::-1].copy(), there.deck) == name
+    assert taught_as(cut, there.deck.without(name)) is None
+    assert taught_as(cut, Deck()) is None
 
 
 def test_a_deck_is_kept_as_it_was(tmp_path: Path) -> None:
