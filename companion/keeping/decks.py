@@ -59,6 +59,8 @@ def export_deck(state: Path, game: str, file: Path) -> Deck:
 def import_deck(state: Path, file: Path, games: Collection[str], *, replace: bool = False) -> Imported:
     """Take a file that was handed on, of one of these `games`; or raise with nothing changed."""
     deck, beside = Deck.load_beside(file)
+    if not deck.game:
+        raise BadDeck(Message("cards.no-game", file=str(file), games=sorted(games)))
     if deck.game not in games:
         raise BadDeck(Message("cards.other-game", file=str(file), game=deck.game, games=sorted(games)))
     contents = {

@@ -172,6 +172,17 @@ def test_an_import_of_a_game_that_is_not_here_is_refused(
     assert not (tmp_path / "state" / "cards").exists()
 
 
+def test_an_import_without_a_game_says_how_a_deck_gets_one(
+    tmp_path: Path, config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Deck().with_card("a", face(1)).save(tmp_path / "deck")
+    assert main(["cards", "import", str(tmp_path / "deck"), "--config", str(config)]) == 1
+    err = capsys.readouterr().err
+    assert "'companion cards learn --game NAME'" in err
+    assert all(name in err for name in games())
+    assert not (tmp_path / "state" / "cards").exists()
+
+
 @pytest.mark.parametrize("words", [["cards"], ["cards", "lern"], ["cards", "learn", "--imges", "x"]])
 def test_a_wrong_call_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
