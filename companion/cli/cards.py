@@ -10,7 +10,7 @@ import cv2
 
 from companion.cli.context import Context
 from companion.errors import CompanionError, reason
-from companion.games.library import games
+from companion.games.library import find_game, games
 from companion.keeping.decks import export_deck, import_deck, kept_decks, place
 from companion.vision import BadPicture, load_picture
 from companion.vision.cards import BadDeck, Corners, Deck, FoundCard, cut_out, read_cards, too_small
@@ -59,6 +59,12 @@ def run(args: argparse.Namespace, context: Context) -> int:
 
 def _learn(args: argparse.Namespace, context: Context) -> int:
     """Teach every card of a folder of pictures whose corners and names are told beside them."""
+    if args.game:
+        find_game(args.game)
+    if not args.images.is_dir():
+        raise BadDeck(Message("cards.no-images", folder=str(args.images)))
+    if not args.deck.parent.is_dir():
+        raise BadDeck(Message("cards.nowhere", file=str(args.deck), folder=str(args.deck.parent)))
     pictures = sorted(args.images.glob("learn-*.jpg"))
     if not pictures:
         raise BadDeck(Message("cards.nothing-to-learn", folder=str(args.images)))

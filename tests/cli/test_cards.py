@@ -134,6 +134,34 @@ def test_a_folder_without_pictures_teaches_nothing(
     assert "no learn-NN.jpg" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"--game": "nonsense"}, ["no game 'nonsense'", *games()]),
+        ({"--images": "nowhere"}, ["no folder nowhere", "Name one"]),
+        ({"--deck": "nowhere/deck"}, ["nowhere/deck", "no folder nowhere.", "Make it"]),
+    ],
+)
+def test_what_cannot_be_is_said_before_anything_is_learned(
+    images: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    changed: dict[str, str],
+    said: list[str],
+) -> None:
+    def too_late(*_: object) -> None:
+        pytest.fail("a picture was looked at")
+
+    monkeypatch.setattr("companion.cli.cards.load_picture", too_late)
+    monkeypatch.chdir(tmp_path)
+    told = {"--images": str(images), "--deck": "deck"} | changed
+    assert main(["cards", "learn", *(word for option in told.items() for word in option)]) == 1
+    err = capsys.readouterr().err
+    assert all(each in err for each in said)
+    assert len(err.splitlines()) == 1
+
+
 def test_a_deck_is_handed_on(tmp_path: Path, config: Path, capsys: pytest.CaptureFixture[str]) -> None:
     state, file = tmp_path / "state", tmp_path / "handed on"
     asked = ["--config", str(config)]
