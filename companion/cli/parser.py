@@ -52,14 +52,16 @@ class Parser(argparse.ArgumentParser):
         """Refuse the call in one sentence that ends with the fix."""
         raise BadUsage(Message("error.usage", prog=self.prog, why=message))
 
+    def named(self, words: Sequence[str]) -> "Parser":
+        """Return the parser of what is named, such as `cards read`; this one where that is all."""
+        for kinds in self._actions:
+            if isinstance(kinds, argparse._SubParsersAction):
+                return next((kinds.choices[word] for word in words if word in kinds.choices), self)
+        return self
+
     def refuse_unknown(self, words: Sequence[str]) -> None:
         """Refuse an option that there is not. This comes first: it may be why another one is missing."""
         known = [option for action in self._actions for option in action.option_strings]
-        for kinds in self._actions:
-            if isinstance(kinds, argparse._SubParsersAction):
-                for kind in [word for word in words if word in kinds.choices][:1]:
-                    kinds.choices[kind].refuse_unknown(words)
-                    return
         for word in takewhile(lambda word: word != "--", words):
             option = word.split("=")[0]
             if option.startswith("--") and option not in known:
@@ -109,13 +111,14 @@ def parsed(words: Sequence[str], context: Context) -> tuple[Any, argparse.Namesp
             raise _unknown("command", name, COMMANDS, parser.prog)
         command = import_module(f"companion.cli.{name.replace('-', '_')}")
         command.arguments(parsers[name], context)
-        parsers[name].refuse_unknown(others)
+        asked = parsers[name].named(others)
+        asked.refuse_unknown(others)
         try:
             args, left = parsers[name].parse_known_args(others)
         except SystemExit:  # --help has been printed
             return None, argparse.Namespace()
     if left:
-        raise BadUsage(Message("error.too-much", prog=parsers[name].prog, words=" ".join(left)))
+        raise BadUsage(Message("error.too-much", prog=asked.prog, words=" ".join(left)))
     return command, args
 
 

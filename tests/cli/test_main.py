@@ -54,6 +54,7 @@ def test_german_help_is_german_all_through(companion: Companion) -> None:
         (["simulate", "--gmes", "3"], "Did you mean '--games'?"),
         (["count", "--profil=x", "y"], "Did you mean '--profile'?"),
         (["version", "extra", "words"], "'extra words' is too much. 'companion version --help'"),
+        (["cards", "read", "--deck", "x", "y", "z"], "'z' is too much. 'companion cards read --help'"),
         (["simulate", "--seed"], "companion simulate --help"),
         (["simulate", "--players", "9"], "2 to 4"),
         (["simulate", "--variant", "foo"], "standard, cooperative"),
