@@ -1,6 +1,7 @@
 """Cards in a browser: taught from a look, read by one tap, corrected, taken back."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from tests.browser.conftest import SMALL, Opens, caught_up, going_on
 from tests.browser.late import held_back, hold
 from tests.browser.test_screens import check_both_themes
 from tests.cards.desk import Table, card_table
+from tests.web.acted import ActedVirtual
+from tests.web.stage import staged
 
 TAUGHT = {"schiff": "Schiff", "forscher": "Forscher", "wal": "Wal", "tsunami": "Tsunami", "krebs": "Krebs"}
 ROW = ["schiff", "wal", "schiff", "forscher", "krebs", "forscher", "tsunami", "blau-wal", "blau-krebs"]
@@ -65,3 +68,15 @@ def test_six_cards_are_taught_a_row_is_read_corrected_and_taken_back(table: Tabl
         page.get_by_role("button", name="Zurück").first.click()
     caught_up(page, table.live)
     assert "layout" in {template["kind"] for template in phone.get("/api/state")["game"]["legal"]}
+
+
+def test_the_virtual_table_says_how_many_cards_it_laid(table: Table, opens: Opens, tmp_path: Path) -> None:
+    virtual = ActedVirtual(lambda *_: None)
+    with staged(replace(table.live, virtual=virtual), tmp_path) as stage:
+        page = opens(stage, "/games/schwarm/cards")
+        for laid in (6, 0):
+            press(page, "Karten hinlegen")
+            press(page, "Karten, die noch fehlen" if laid else "Tisch abräumen")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+            expect(page.get_by_role("alert")).to_have_text(f"{laid} Karten liegen auf dem Tisch.")
+            assert len(virtual.thrown) == laid

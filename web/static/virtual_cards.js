@@ -15,7 +15,10 @@ const LAID = 6; // cards that are laid to be taught
 export function laysCards(app, { asked }, aside) {
   const game = boot.screen === "cards" ? boot.game : app.state?.cards?.game;
   if (!game) return null;
-  const lay = (/** @type {string[]} */ cards) => aside({ do: "cards", cards, game });
+  const lay = async (/** @type {string[]} */ cards) => {
+    const laid = await aside({ do: "cards", cards, game });
+    if (laid) app.notice(t("page.virtual.cards-laid", { n: cards.length }), "check");
+  };
   const missing = async () => {
     const answer = await ask("GET", `/api/games/${game}/cards`);
     if (!answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
