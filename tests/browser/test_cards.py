@@ -17,6 +17,10 @@ from tests.web.stage import staged
 TAUGHT = {"schiff": "Schiff", "forscher": "Forscher", "wal": "Wal", "tsunami": "Tsunami", "krebs": "Krebs"}
 ROW = ["schiff", "wal", "schiff", "forscher", "krebs", "forscher", "tsunami", "blau-wal", "blau-krebs"]
 
+SCROLLS = """() => [...document.querySelectorAll("dialog *")]
+    .filter(each => ["auto", "scroll"].includes(getComputedStyle(each).overflowY))
+    .map(each => each.className)"""
+
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, port: int) -> Iterator[Table]:
@@ -56,6 +60,7 @@ def test_six_cards_are_taught_a_row_is_read_corrected_and_taken_back(table: Tabl
         page.locator(".card-tile").first.click()
         page.locator(".card-tile.open").click()
     page.get_by_role("textbox", name="Suchen").click()
+    assert page.evaluate(SCROLLS) == [], "beside the dialog's own scroll bar there is none"
     phone.post("/api/cards", {"do": "look", "seen": phone.get("/api/state")["number"]})
     expect(page.get_by_role("dialog")).to_have_count(0)  # its number may be that of another card by now
     page.locator(".card-tile.open").click()

@@ -45,6 +45,7 @@ export function openNames(
           { class: "list likely" },
           likely.map((each) => item(each)),
         ),
+      more(() => sheet.close()), // above the names: there may be a hundred
       h("input", {
         class: "search",
         value: wanted,
@@ -73,7 +74,6 @@ export function openNames(
           t("page.cards.new-name", { name: wanted.trim().slice(0, LONGEST) }),
         ),
       ],
-      more(() => sheet.close()),
     ];
   };
   const sheet = openSheet(app, t("page.cards.which"), drawn, { follow: (open) => stands() || open.close() });

@@ -170,16 +170,16 @@ function name(app, now, cut) {
       more: (close) =>
         h(
           "div",
-          { class: "list" },
+          { class: "row" },
           h(
             "button",
-            { class: "btn q", onclick: () => (close(), act(app, { do: "turn", cut: cut.id })) },
+            { class: "btn q grow", onclick: () => (close(), act(app, { do: "turn", cut: cut.id })) },
             icon("turn", 22),
             t("page.cards.turn"),
           ),
           h(
             "button",
-            { class: "btn q", onclick: () => (close(), dealWith(app, { do: "put-away", cut: cut.id })) },
+            { class: "btn q grow", onclick: () => (close(), dealWith(app, { do: "put-away", cut: cut.id })) },
             t("page.cards.put-away"),
           ),
         ),
