@@ -39,7 +39,7 @@ def test_a_turn_asks_for_nothing_twice_and_phase_c_for_one_tap(stage: Stage, ope
     with going_on(page):
         page.get_by_role("button", name="3 übernehmen").click()
     expect(page.locator("footer .btn.p")).to_have_attribute("data-key", "onward")
-    expect(page.get_by_role("button", name="Noch eine")).to_be_visible()
+    expect(page.get_by_role("button", name="Noch ein Schlag")).to_be_visible()
     with going_on(page):
         page.locator("[data-key=onward]").click()
     expect(page.locator("dialog")).to_have_count(0)

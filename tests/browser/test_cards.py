@@ -81,7 +81,7 @@ def test_the_virtual_table_says_how_many_cards_it_laid(table: Table, opens: Open
         page = opens(stage, "/games/schwarm/cards")
         for laid in (6, 0):
             press(page, "Karten hinlegen")
-            press(page, "Karten, die noch fehlen" if laid else "Tisch abräumen")
+            press(page, "Noch nicht gelernte Karten" if laid else "Tisch abräumen")
             expect(page.get_by_role("dialog")).to_have_count(0)
             expect(page.get_by_role("alert")).to_have_text(f"{laid} Karten liegen auf dem Tisch.")
             assert len(virtual.thrown) == laid

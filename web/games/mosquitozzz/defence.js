@@ -56,7 +56,7 @@ function handButton(app, hand, lit) {
   if (lit) return main(label, throwing, press, "hand");
   return h(
     "button",
-    { class: "btn", "data-key": "hand", onclick: press },
+    { class: "btn tight grow", "data-key": "hand", onclick: press },
     icon("hand", 24),
     t("page.mosquitozzz.another"),
   );
