@@ -252,7 +252,9 @@ def test_pins_without_their_library_are_bad_only_where_they_are_wanted(
     monkeypatch.setitem(sys.modules, "hardware.panel.gpio", None)
     assert checkups.panel(config).state == "ok"
     wired = Config(state=config.state, panel="gpio")
-    assert "sudo apt install python3-gpiozero" in english(checkups.panel(wired))
+    told = english(checkups.panel(wired))
+    assert "sudo apt install python3-gpiozero" in told
+    assert 'panel = "virtual"' in told, "what is to be done without a Pi"
 
 
 def test_what_grows_is_measured_and_a_damaged_journal_is_named(config: Config) -> None:
@@ -273,7 +275,9 @@ def test_a_kernel_that_does_not_count_memory_is_told(
 ) -> None:
     controllers = tmp_path / "controllers"
     monkeypatch.setattr(memory_checkup, "CONTROLLERS", controllers)
-    assert "cgroup_enable=memory" in english(checkups.memory(config))
+    told = english(checkups.memory(config))
+    assert "cgroup_enable=memory" in told
+    assert "nothing has to be done" in told
     controllers.write_text("cpuset cpu io pids\n")
     assert checkups.memory(config).state == "warning"
     controllers.write_text("cpuset cpu io memory pids\n")
