@@ -35,6 +35,10 @@ def test_every_command_explains_itself(companion: Companion, command: str, langu
     assert len(paragraph.split()) > 5
 
 
+def test_the_help_says_where_the_port_is_set(companion: Companion) -> None:
+    assert "page.port in companion.toml" in companion("run", "--help").out
+
+
 def test_german_help_is_german_all_through(companion: Companion) -> None:
     help_text = companion("simulate", "--help", language="de").out
     assert help_text.startswith("Aufruf: ")
