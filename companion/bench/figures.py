@@ -5,8 +5,6 @@ One function a figure. A figure that cannot be measured here is null.
 
 from collections.abc import Callable
 
-import cv2
-
 from companion.bench.eye import (
     DISCS,
     Stage,
@@ -28,7 +26,6 @@ Figure = float | int | dict[str, int] | None
 
 def measure(tell: Callable[[str], None], *, with_hall: bool = False) -> dict[str, Figure]:
     """Return every figure by its name; `tell` hears what is measured next, since all of it takes long."""
-    cv2.setNumThreads(1)  # as on a machine whose other cores are busy with the page and the game
     tell("table")
     stage = Stage.set()
     tell("eye")

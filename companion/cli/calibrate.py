@@ -5,8 +5,6 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-import cv2
-
 from calibration.dice.fit import has_dice, learn_folder, missing_faces
 from calibration.fit import ProfileFit, fit_folder
 from calibration.report import facts, named_examples, page_in, report, report_dice
@@ -31,7 +29,6 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Learn, say how well it went, save, and let a person see which side is which."""
-    cv2.setNumThreads(1)
     if not args.images.is_dir():
         raise FileTrouble(Message("cli.calibrate.no-folder", folder=str(args.images)))
     if has_dice(args.images):

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import cv2
-
 from companion.cli.context import Context
 from companion.errors import CompanionError, reason
 from companion.games.library import find_game, games
@@ -53,7 +51,6 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Do what was asked for."""
-    cv2.setNumThreads(1)
     return _DO[args.do](args, context)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-import cv2
 from rich.table import Table
 
 from companion.cli.context import Context
@@ -80,7 +79,6 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Read each picture; one that cannot be read, or drawn, does not keep the others from being read."""
-    cv2.setNumThreads(1)
     reader = reader_for(args, context)
     two_sided = isinstance(reader, Reader)
     if args.bracket and not two_sided:

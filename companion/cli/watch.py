@@ -4,8 +4,6 @@ import argparse
 import json
 from pathlib import Path
 
-import cv2
-
 from companion.cli.context import Context
 from companion.cli.count import answer, eye_arguments, piece_as_json, reader_for, remark_as_json, remark_lines
 from companion.cli.discs import SIDES
@@ -23,7 +21,6 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Print each throw as it is seen."""
-    cv2.setNumThreads(1)
     reader = reader_for(args, context)
     two_sided, throws, number = isinstance(reader, Reader), ThrowWatcher(reader, args.expect), 0
     for frame in open_film(args.clip, load_picture):

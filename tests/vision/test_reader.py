@@ -27,6 +27,10 @@ def test_a_sample_slap_is_read_right_or_doubted_for_a_reason(reader: Reader, fil
     assert (reading.count("squashed"), reading.count("alive")) == (truth["squashed"], truth["alive"])
 
 
+def test_the_eye_works_in_one_thread() -> None:
+    assert cv2.getNumThreads() == 1
+
+
 def test_the_radius_is_that_of_the_whole_disc_not_of_its_sticker(reader: Reader) -> None:
     shares = []
     for file in TRUTHS:

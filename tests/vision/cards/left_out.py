@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-import cv2
 import numpy as np
 
 from companion.vision.cards import Deck, FoundCard, cut_out, read_cards
@@ -99,7 +98,6 @@ def main() -> int:
     parser.add_argument("--wide", type=int, default=1280, help="pixels that a picture is wide")
     parser.add_argument("--phone", action="store_true", help="from a phone at a slant, without a bare table")
     asked = parser.parse_args()
-    cv2.setNumThreads(1)
     sums: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for number in range(asked.tables):
         for style in STYLES:
