@@ -58,8 +58,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays until the end: nobody need look through it for what can go."""
+    """What is loaded by now stays until the end: nobody need look through it for what can go, nor often."""
     gc.freeze()
+    gc.set_threshold(20_000)
     gc.enable()
 
 
