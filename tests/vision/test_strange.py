@@ -34,10 +34,10 @@ OFF: dict[str, Any] = {"nearest_tone": 0.9, "strength": 0.2, "oddness": 3.0}
 COIN = replace(USUAL, **OFF)
 
 
-def strange(reader: Reader, look: Judged, *, others: Judged = USUAL, faded: bool = False) -> bool:
+def strange(reader: Reader, look: Judged, *, others: Judged = USUAL, clipped: bool = False) -> bool:
     """Return whether a disc is strange that lies with four others; none of those is."""
     judged = [*[others] * 4, look]
-    *rest, last = are_strange(judged, [True] * 5, [faded] * 5, reader.profile)
+    *rest, last = are_strange(judged, [True] * 5, [clipped] * 5, reader.profile)
     assert not any(rest)
     return last
 
@@ -56,7 +56,7 @@ def test_what_all_are_off_in_is_the_light(reader: Reader) -> None:
 def test_a_reflection_makes_prints_weak_and_a_shadow_changes_tones(reader: Reader) -> None:
     faint = replace(USUAL, strength=0.1, oddness=4.0, fit=0.7)
     assert strange(reader, faint)
-    assert not strange(reader, faint, faded=True)
+    assert not strange(reader, faint, clipped=True)
     assert not strange(reader, replace(COIN, strength=0.4, fit=0.9, brighter=-0.5))
     assert strange(reader, replace(COIN, strength=0.4, fit=0.9))
 

@@ -100,7 +100,7 @@ def _reflections(burnt: NDArray[np.uint8], profile: Profile) -> Iterator[Place]:
             yield Place(float(x) * scale, float(y) * scale, max(width, height) / 2 * scale)
 
 
-def _is_faded(piece: Piece, profile: Profile, seen: Foreground) -> bool:
+def _is_clipped(piece: Piece, profile: Profile, seen: Foreground) -> bool:
     """Whether a reflection lies on a disc, of which the camera clipped a part."""
     scale, place = 2**profile.look, piece.place
     within = place.x / scale, place.y / scale, place.r / scale
@@ -124,31 +124,30 @@ def _of_the_pieces(
     judged: list[Judged], pieces: tuple[Piece, ...], profile: Profile, seen: Foreground
 ) -> Iterator[Doubt]:
     width, height = profile.size
-    faded = [_is_faded(piece, profile, seen) for piece in pieces]
-    strange = are_strange(judged, [piece.face is not None for piece in pieces], faded, profile)
+    clipped = [_is_clipped(piece, profile, seen) for piece in pieces]
+    strange = are_strange(judged, [piece.face is not None for piece in pieces], clipped, profile)
     odd = float(np.median([max(0.0, look.oddness) for look in judged])) if len(judged) >= FEW else 0.0
     uncertain = _uncertain(pieces)
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
         inside = min(piece.x, piece.y, width - 1 - piece.x, height - 1 - piece.y)
-        clipped = faded[number - 1]
         if look.shown < LEAST_SHOWN or look.covered:
             name = Doubted.CUT_OFF if inside < piece.r else Doubted.HIDDEN
-            yield Doubt(name, number, piece.place, clipped=clipped)
+            yield Doubt(name, number, piece.place, clipped=clipped[number - 1])
         burnt = look.burnt > profile.burnt + _CLIPPED and (look.oddness > USUAL or look.blank or look.plain)
         if burnt or (piece.face is None and look.washed_out):
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or strange[number - 1]:
-            yield Doubt(Doubted.FITS_NEITHER, number, piece.place, clipped=clipped)
-        elif _leans(look, faded=clipped, odd=odd):
+            yield Doubt(Doubted.FITS_NEITHER, number, piece.place, clipped=clipped[number - 1])
+        elif _leans(look, clipped=clipped[number - 1], odd=odd):
             yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif number in uncertain:
-            yield Doubt(Doubted.FITS_BOTH, number, piece.place, clipped=clipped)
+            yield Doubt(Doubted.FITS_BOTH, number, piece.place, clipped=clipped[number - 1])
 
 
-def _leans(look: Judged, *, faded: bool, odd: float) -> bool:
+def _leans(look: Judged, *, clipped: bool, odd: float) -> bool:
     """Whether it lies askew: neither rim nor print is as those of others, and nothing hides or burns it."""
-    clear = look.visible > LEAST_SHOWN and not look.veiled and not faded
+    clear = look.visible > LEAST_SHOWN and not look.veiled and not clipped
     return clear and look.votes < _ASKEW_RIM and look.oddness > _VERY_ODD + odd
 
 

@@ -4,7 +4,7 @@ A coin or a cap that lies on a disc may have nearly the tone of our faces, or a 
 but it is off in most of it, where one of ours is off in one or two: one disc of a set may have its own
 colour, and a reflection takes the strength of a print and how well it fits, but not its tone.
 
->>> are_strange(judged, told, faded, profile)
+>>> are_strange(judged, told, clipped, profile)
 [False, False, True, False]
 """
 
@@ -42,12 +42,12 @@ _USUAL_TONE = 0.97
 
 
 def are_strange(
-    judged: Sequence[Judged], told: Sequence[bool], faded: Sequence[bool], profile: Profile
+    judged: Sequence[Judged], told: Sequence[bool], clipped: Sequence[bool], profile: Profile
 ) -> list[bool]:
     """Return which of those whose face was told are none of ours.
 
     They are compared with the others in the picture, as in other light all are a little off. A print that
-    is `faded` may be weak; where shorter exposures took a reflection out, tone tells nothing, and a weak
+    is `clipped` may be weak; where shorter exposures took a reflection out, tone tells nothing, and a weak
     print is enough.
     """
     which = [number for number, is_told in enumerate(told) if is_told]
@@ -58,7 +58,7 @@ def are_strange(
     brighter = np.array([look.brighter for look in looks])
     most_of_tone, most_of_weaker, *_ = most
     most_of_tone *= np.where(brighter < median(brighter) - _SHADED, 0.5, 1)
-    most_of_weaker *= ~np.array([faded[number] for number in which])
+    most_of_weaker *= ~np.array([clipped[number] for number in which])
     far = np.minimum(np.maximum(off / _FAR[:, None], 0), most).sum(axis=0)
     tone, weaker, *_ = off
     other = (tone > _OTHER_TONE) | np.array([look.veiled for look in looks])
