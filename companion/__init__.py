@@ -2,7 +2,5 @@
 
 import os
 
-# the eye's matrices and pictures are small: further threads bring nothing, cost up to half more of the
-# processor's time, and a Pi has others to serve
-for library in ("OPENBLAS_NUM_THREADS", "OPENCV_FOR_THREADS_NUM"):
-    os.environ.setdefault(library, "1")
+# the eye's matrices are small: a second thread costs more than it brings, and a Pi has others to serve
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

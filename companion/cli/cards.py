@@ -1,7 +1,9 @@
 """`companion cards`: teach a game's cards, read them in pictures, and hand a deck on."""
 
 import argparse
+import errno
 import json
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -62,6 +64,9 @@ def _learn(args: argparse.Namespace, context: Context) -> int:
         raise BadDeck(Message("cards.no-images", folder=str(args.images)))
     if not args.deck.parent.is_dir():
         raise BadDeck(Message("cards.nowhere", file=str(args.deck), folder=str(args.deck.parent)))
+    if args.deck.is_dir():
+        folder = IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        raise BadDeck(Message("cards.unwritable", file=str(args.deck), why=reason(folder)))
     pictures = sorted(args.images.glob("learn-*.jpg"))
     if not pictures:
         raise BadDeck(Message("cards.nothing-to-learn", folder=str(args.images)))

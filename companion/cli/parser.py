@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
         raise BadUsage(Message("error.usage", prog=self.prog, why=message))
 
     def named(self, words: Sequence[str]) -> "Parser":
-        """Return the parser of what is named, such as `cards read`; this one where that is all."""
+        """Return the parser of what is named, such as `cards read`; itself where no part is."""
         for kinds in self._actions:
             if isinstance(kinds, argparse._SubParsersAction):
                 return next((kinds.choices[word] for word in words if word in kinds.choices), self)

@@ -28,7 +28,8 @@ class LatestFrame:
         self._kept = 0
         self._came = threading.Condition()
         self._still: Frame | None = None
-        """A picture in full resolution that was asked for, until it is taken."""
+        """The newest picture in full resolution, while somebody asks for one: it is large."""
+        self._stills = self._asking = 0
         self._making = threading.Lock()
         self._made: tuple[Picture, bytes] | None = None
         devices.subscribe(self._hear)
@@ -41,29 +42,34 @@ class LatestFrame:
             self._came.notify_all()
 
     def keep_still(self, frame: Frame) -> None:
-        """Take a picture in full resolution that somebody waits for."""
+        """Take a picture in full resolution; one that comes too late is not kept."""
         with self._came:
-            self._still = frame
-            self._came.notify_all()
+            if self._asking:
+                self._still = frame
+                self._stills += 1
+                self._came.notify_all()
 
     def still(self) -> Picture | None:
         """Return what the camera sees from now on, as fine as it can; its newest frame where none comes."""
         with self._came:
-            frame, second = self._frame, self._kept + 2
+            frame, second, before = self._frame, self._kept + 2, self._stills
             if frame is None:
                 return None
-            self._still = None
+            finer = frame.ask_still is not None
             if frame.ask_still is not None:
                 frame.ask_still()
-                self._came.wait_for(lambda: self._still is not None, STILL_S)
-            else:  # the next one may have been begun before now
-                self._came.wait_for(lambda: self._frame is None or self._kept >= second, STILL_S)
-            taken = self._taken()
-            return None if taken is None else taken.picture
 
-    def _taken(self) -> Frame | None:
-        still, self._still = self._still, None
-        return still or self._frame
+            def came() -> bool:
+                # without stills the second frame: the next one may have been begun before now
+                return self._stills > before if finer else self._kept >= second
+
+            self._asking += 1
+            self._came.wait_for(lambda: self._frame is None or came(), STILL_S)
+            self._asking -= 1
+            taken = self._still if self._stills > before else self._frame
+            if not self._asking:
+                self._still = None
+            return None if taken is None else taken.picture
 
     def latest(self) -> Frame | None:
         """Return the newest frame."""

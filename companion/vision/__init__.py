@@ -11,12 +11,16 @@ Everything that is particular to a table, its light, its camera and its print co
 `calibration` learns from three pictures; so do the labels of the faces, which only a game understands.
 """
 
+import cv2
+
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.reader import Reader
 from companion.vision.packed import BadProfile
 from companion.vision.picture import BadPicture, load_picture
 from companion.vision.reading import Doubt, Doubted, Piece, Reading, Remark
 from companion.vision.vote import vote
+
+cv2.setNumThreads(1)  # its pictures are small: two threads bring nothing, and cost up to half more
 
 __all__ = [
     "BadPicture",

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from companion.live.devices import Devices
-from companion.live.latest_frame import LatestFrame
+from companion.live.latest_frame import STILL_S, LatestFrame
 from companion.live.values import Health
 from companion.ports import Frame
 
@@ -22,7 +22,7 @@ class Passing(threading.Condition):
         self.coming = list(coming)
 
     def wait_for(self, predicate: Callable[[], object], timeout: float | None = None) -> bool:  # type: ignore[override]
-        assert timeout is not None, "a camera that hangs would be waited for without end"
+        assert timeout == STILL_S, "a camera that hangs would be waited for without end"
         while not predicate() and self.coming:
             self.coming.pop(0)()
         return bool(predicate())
@@ -53,10 +53,45 @@ def test_a_still_is_waited_for_however_many_frames_come_before_it() -> None:
     assert seen(camera, frames[1]) == 2, "the newest there is, where no still comes"
 
 
+def test_a_still_that_comes_too_late_is_nobody_s_and_two_who_ask_get_one_each() -> None:
+    camera = LatestFrame(Devices())
+    camera.keep(replace(FRAMES[0], ask_still=lambda: None))
+    camera.keep_still(FRAMES[5])
+    assert seen(camera) == 0, "of the look before"
+    other = list[int | None]()
+
+    def ask_again() -> None:
+        other.append(seen(camera, lambda: camera.keep_still(FRAMES[4])))
+
+    assert seen(camera, ask_again) == 4
+    assert other == [4]
+    assert camera._still is None, "it is large"
+
+
 def test_a_camera_that_stops_shows_nothing_and_one_that_never_saw_is_not_waited_for() -> None:
     devices = Devices()
     camera = LatestFrame(devices)
     assert seen(camera, lambda: camera.keep(FRAMES[0])) is None
     camera.keep(FRAMES[0])
     assert seen(camera) == 0, "what lay there last, where the camera hangs"
-    assert seen(camera, lambda: devices.report("camera", Health("fault", "unplugged"))) is None
+    for able in (None, lambda: None):
+        camera.keep(replace(FRAMES[0], ask_still=able))
+        back = [lambda frame=frame: camera.keep(frame) for frame in FRAMES[1:]]
+        assert seen(camera, lambda: devices.report("camera", Health("fault", "unplugged")), *back) is None
+        devices.report("camera", Health("ready"))
+
+
+def test_whoever_waits_hears_of_each_frame_of_a_still_and_of_a_fault() -> None:
+    devices = Devices()
+    camera = LatestFrame(devices)
+    camera.keep(FRAMES[0])
+    camera._asking = 1
+    heard = list[str]()
+    for what in (
+        lambda: camera.keep(FRAMES[1]),
+        lambda: camera.keep_still(FRAMES[2]),
+        lambda: devices.report("camera", Health("fault", "unplugged")),
+    ):
+        camera._came.notify_all = lambda: heard.append("told")  # type: ignore[method-assign]
+        what()
+    assert heard == ["told"] * 3

@@ -17,7 +17,8 @@ export function laysCards(app, { asked }, aside) {
   if (!game) return null;
   const lay = async (/** @type {string[]} */ cards) => {
     const laid = await aside({ do: "cards", cards, game });
-    if (laid) app.notice(t("page.virtual.cards-laid", { n: cards.length }), "check");
+    const n = cards.length;
+    if (laid) app.notice(n > 0 ? t("page.virtual.cards-laid", { n }) : t("page.virtual.cards-cleared"), "check");
   };
   const missing = async () => {
     const answer = await ask("GET", `/api/games/${game}/cards`);

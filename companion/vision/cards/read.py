@@ -25,11 +25,11 @@ from companion.vision.cards.fit import Bools, Fit, fitted, placed, relaid, settl
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
-from companion.vision.cards.rivals import other_print, told_apart
+from companion.vision.cards.rivals import other_print, stands_out, told_apart
 from companion.vision.cards.rows import in_rows
 from companion.vision.cards.seek import Marks
 from companion.vision.cards.taught import RIVALS, Taught
-from companion.vision.cards.varied import varied_places
+from companion.vision.cards.varied import varied_places, without_twin
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -45,11 +45,15 @@ IN_SIGHT = 1 / 3
 """The least share of a card that nothing hides: less tells no card from the next."""
 MORE_IN_SIGHT = 0.55
 """The same where it had to be laid anew: of half a card a bent digit may be all that tells a stranger. And
-the least that is in sight or under cards with a name: half of a back fits beside its place, too."""
+the least that is in sight or under cards with a name of a print that repeats: half of a back fits beside its
+place, too."""
 PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
 SPOT = 0.3
 """The most by which one place of its print may differ, as a share of that print."""
+STANDS_OUT = 1.65
+"""The most by which one place of its print may stand out from what nearly all of it differs by, where no twin
+of a card is taught: the digit of a twin that nobody taught did so by 1.75 and more, 33 of 35 cards less."""
 UPON = 0.4
 """The most of it that pieces hide which lie upon it: more are another print."""
 UNEXPLAINED = 0.005
@@ -74,8 +78,6 @@ SKEWED = 0.1
 are seen alike, and of 191 drawn ones no side ran so by more than 0.065."""
 OTHER_SIZE = 4.0
 """Times that a card of another size is larger or smaller in area: a mini card beside a tarot card."""
-MARGIN = 12
-"""Pixels around a card that was cut out, so that it may lie a little beside its picture."""
 MOST_PEELED = 40
 """Times that corners which stick out are looked for."""
 MOST_TRIED = 60
@@ -92,7 +94,7 @@ def read_cards(
         return tuple(
             FoundCard(corners) for corners in find_cards(picture, deck.bare if bare is None else bare)
         )
-    reading = _Reading(picture, deck, mask, varied_places(deck))
+    reading = _Reading(picture, deck, mask, varied_places(deck), without_twin(deck))
     steps: list[Callable[[], object]] = [
         *(partial(reading.look_up, quad, apart=True) for quad in quads),
         reading.peel,
@@ -111,14 +113,12 @@ def read_cards(
 def taught_as(upright: Picture, deck: Deck) -> str | None:
     """Return the name by which a card was taught already, either way up, from one picture of it alone.
 
-    Another one may differ anywhere: what is taken for a second copy is not taught.
+    It is as careful as if no card had a twin: what is taken for a second copy is not taught.
     """
     if not deck.examples:
         return None
-    around = cv2.copyMakeBorder(upright, MARGIN, MARGIN, MARGIN, MARGIN, cv2.BORDER_REPLICATE)
-    reading = _Reading(np.asarray(around, np.uint8), deck, None, np.ones(SMALL[::-1], np.bool_))
-    corners = placed(np.eye(3), (upright.shape[1], upright.shape[0])) + MARGIN
-    return reading.name_in(corners)
+    reading = _Reading(upright, deck, None, np.ones(SMALL[::-1], np.bool_), frozenset(deck.names))
+    return reading.name_in(placed(np.eye(3), (upright.shape[1], upright.shape[0])))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,7 +137,9 @@ class _Named:
 class _Reading:
     """One picture while it is read: what was named, and what of it that explains."""
 
-    def __init__(self, picture: Picture, deck: Deck, mask: Mask | None, varied: Bools) -> None:
+    def __init__(
+        self, picture: Picture, deck: Deck, mask: Mask | None, varied: Bools, alone: frozenset[str]
+    ) -> None:
         self._picture, self._deck = picture, deck
         self._taught, self._ground = Taught(deck), Ground(picture, mask)
         self._tried = list[Quad]()
@@ -145,6 +147,8 @@ class _Reading:
         self._laid = list[Fit]()
         """Cards of which nothing is another print; which of two that look alike it is may be open."""
         self._varied = lru_cache(maxsize=None)(partial(_enlarged, varied))
+        self._alone = alone
+        """Cards of which another may be a twin that nobody taught."""
         self._explained = lru_cache(maxsize=None)(self._ground.explained)
 
     def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
@@ -360,9 +364,13 @@ class _Reading:
                 covers.upon <= UPON
                 and covers.unexplained <= UNEXPLAINED
                 and float(np.mean(covers.open[fit.inside])) >= in_sight
-                and float(np.mean((covers.open | within(taken))[fit.inside])) >= MORE_IN_SIGHT
+                and (
+                    float(np.mean((covers.open | within(taken))[fit.inside])) >= MORE_IN_SIGHT
+                    or not self._taught.repeats(example)
+                )
                 and fit.print_ >= PRINTED
                 and other_print(fit, covers, varied) <= SPOT
+                and not (fit.card.name in self._alone and stands_out(fit, covers) > STANDS_OUT)
             )
             whole = sure
             for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):

@@ -30,8 +30,12 @@ DIFFERS = 9.0
 """Levels by which prints differ where they do."""
 STEEP = 0.15
 """And by this share of their slope, since nothing lies upon the other to a pixel."""
-SMALLEST, PLACE = 7, 11
-"""Pixels over which prints are compared: part of a digit between two cards, a digit with what is seen."""
+SMALLEST, DIGIT, PLACE = 7, 9, 11
+"""Pixels over which prints are compared: part of a digit between two cards, a digit, and a digit with what is
+around it."""
+NEARLY_ALL, LITTLE = 95, 0.5
+"""Percent of a card that differ from what was taught by its focus, its light and its wear alone; and by how
+much they may in any case."""
 PRINT = 15.0
 """Levels of contrast from which a place has a print that can be compared by itself."""
 MOST_PLACES = 8
@@ -124,6 +128,13 @@ def told_apart(fit: Fit, covers: Covers, rival: Difference) -> Told:
     return Told(own_says, other_says, neither, hidden, lean)
 
 
+def stands_out(fit: Fit, covers: Covers) -> float:
+    """Return by how many times the place that differs most does so more than nearly all of the card."""
+    seen = (fit.inside & covers.open & ~covers.hidden).astype(np.uint8)
+    apart = _apart(fit.card.soft, fit.light, DIGIT)[cv2.erode(seen, np.ones((DIGIT, DIGIT), np.uint8)) > 0]
+    return float(apart.max() / max(LITTLE, np.percentile(apart, NEARLY_ALL))) if apart.size else np.inf
+
+
 def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:
     """Return by how much print one place differs, where cards do, as a share of the print that is there."""
     own, seen = fit.card.soft, fit.light
@@ -139,11 +150,16 @@ def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:
 
 def _differing(own: Floats, other: Floats) -> Bools:
     """Return where two prints differ, however one is moved by half a pixel."""
+    return np.asarray(_apart(own, other, SMALLEST) > 1, np.bool_)
+
+
+def _apart(own: Floats, other: Floats, side: int) -> Floats:
+    """Return how far apart two prints are around each pixel, by what they have to be to differ."""
     along, down = (
         np.asarray(cv2.Sobel(own, cv2.CV_32F, *each, scale=0.125), np.float32) for each in ((1, 0), (0, 1))
     )
-    slope = np.sqrt(np.add(_energy(along, SMALLEST), _energy(down, SMALLEST)))
-    return np.asarray(np.sqrt(_least_apart(own, other, SMALLEST)) > DIFFERS + STEEP * slope, np.bool_)
+    slope = np.sqrt(np.add(_energy(along, side), _energy(down, side)))
+    return np.asarray(np.sqrt(_least_apart(own, other, side)) / (DIFFERS + STEEP * slope), np.float32)
 
 
 def _least_apart(own: Floats, other: Floats, side: int, *, centred: bool = False) -> Floats:

@@ -34,22 +34,36 @@ DARK = 8.0
 """Levels that are added before a card is brought to another's light: the darkest have no ratio."""
 
 
-@lru_cache(maxsize=1)
 def varied_places(deck: Deck) -> Bools:
     """Return where cards differ that share the rest, as large as a thumbnail; anywhere in a small deck."""
-    varied = np.zeros(SMALL[::-1], np.bool_)
+    varied, _ = _pairs(deck)
+    if len(deck.names) < (MANY if varied.any() else ALONE):
+        return np.ones_like(varied)
+    varied = varied | varied[::-1, ::-1]
+    return np.asarray(cv2.dilate(varied.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
+
+
+def without_twin(deck: Deck) -> frozenset[str]:
+    """Return the cards that may have a twin which nobody taught: no taught one tells what differs then."""
+    _, twins = _pairs(deck)
+    return frozenset(deck.names) - twins if twins or len(deck.names) < ALONE else frozenset()
+
+
+@lru_cache(maxsize=1)
+def _pairs(deck: Deck) -> tuple[Bools, frozenset[str]]:
+    """Return where taught cards differ that share the rest, and which these cards are."""
+    varied, twins = np.zeros(SMALL[::-1], np.bool_), set[str]()
     names = np.array([each.name for each in deck.examples])
     smalls = np.array([each.look.small for each in deck.examples], np.float32).reshape(-1, *SMALL[::-1], 3)
     for seen in (smalls, smalls[:, ::-1, ::-1]):
         for number, near in enumerate(_nearest(seen, smalls)):
             others = smalls[near[names[near] != names[number]]]
-            if len(others):
-                apart = _differ(seen[number], others)
-                varied |= apart[apart.mean(axis=(1, 2)) < 1 - SHARED].any(axis=0)
-    if len(deck.names) < (MANY if varied.any() else ALONE):
-        return np.ones_like(varied)
-    varied |= varied[::-1, ::-1]
-    return np.asarray(cv2.dilate(varied.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
+            apart = _differ(seen[number], others)
+            alike = apart[apart.mean(axis=(1, 2)) < 1 - SHARED]
+            if len(alike):
+                varied |= alike.any(axis=0)
+                twins.add(str(names[number]))
+    return varied, frozenset(twins)
 
 
 def _nearest(some: Floats, others: Floats) -> NDArray[np.intp]:
