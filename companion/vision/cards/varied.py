@@ -58,7 +58,7 @@ def _pairs(deck: Deck) -> tuple[Bools, frozenset[str]]:
     for seen in (smalls, smalls[:, ::-1, ::-1]):
         for number, near in enumerate(_nearest(seen, smalls)):
             others = smalls[near[names[near] != names[number]]]
-            apart = _differ(seen[number], others)
+            apart = _differ(seen[number], others) if len(others) else np.zeros((0, *SMALL[::-1]), np.bool_)
             alike = apart[apart.mean(axis=(1, 2)) < 1 - SHARED]
             if len(alike):
                 varied |= alike.any(axis=0)
