@@ -139,7 +139,10 @@ def test_a_folder_without_pictures_teaches_nothing(
     [
         ({"--game": "nonsense"}, ["no game 'nonsense'", *games()]),
         ({"--images": "nowhere"}, ["no folder nowhere", "Name one"]),
+        ({"--images": __file__}, [f"no folder {__file__}", "Name one"]),
         ({"--deck": "nowhere/deck"}, ["nowhere/deck", "no folder nowhere.", "Make it"]),
+        ({"--deck": f"{__file__}/deck"}, [f"no folder {__file__}.", "Make it"]),
+        ({"--deck": "."}, ["Cannot write the deck .: ", "a folder"]),
     ],
 )
 def test_what_cannot_be_is_said_before_anything_is_learned(

@@ -59,6 +59,7 @@ def test_german_help_is_german_all_through(companion: Companion) -> None:
         (["count", "--profil=x", "y"], "Did you mean '--profile'?"),
         (["version", "extra", "words"], "'extra words' is too much. 'companion version --help'"),
         (["cards", "read", "--deck", "x", "y", "z"], "'z' is too much. 'companion cards read --help'"),
+        (["cards", "--config", "x", "read", "--deck", "x", "y", "z"], "'companion cards read --help'"),
         (["simulate", "--seed"], "companion simulate --help"),
         (["simulate", "--players", "9"], "2 to 4"),
         (["simulate", "--variant", "foo"], "standard, cooperative"),
