@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from companion.live.devices import Devices
 from companion.live.latest_frame import STILL_S, LatestFrame
@@ -81,17 +82,14 @@ def test_a_camera_that_stops_shows_nothing_and_one_that_never_saw_is_not_waited_
         devices.report("camera", Health("ready"))
 
 
-def test_whoever_waits_hears_of_each_frame_of_a_still_and_of_a_fault() -> None:
-    devices = Devices()
+def test_whoever_waits_hears_of_each_frame_of_a_still_and_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    devices, heard = Devices(), list[str]()
     camera = LatestFrame(devices)
-    camera.keep(FRAMES[0])
     camera._asking = 1
-    heard = list[str]()
-    for what in (
-        lambda: camera.keep(FRAMES[1]),
-        lambda: camera.keep_still(FRAMES[2]),
-        lambda: devices.report("camera", Health("fault", "unplugged")),
-    ):
-        camera._came.notify_all = lambda: heard.append("told")  # type: ignore[method-assign]
-        what()
-    assert heard == ["told"] * 3
+    monkeypatch.setattr(camera._came, "notify_all", lambda: heard.append("told"))
+    camera.keep(FRAMES[1])
+    assert len(heard) == 1
+    camera.keep_still(FRAMES[2])
+    assert len(heard) == 2
+    devices.report("camera", Health("fault", "unplugged"))
+    assert len(heard) == 3
