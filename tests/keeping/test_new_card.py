@@ -200,7 +200,9 @@ def test_what_is_damaged_in_a_backup_is_refused_and_nothing_changes(
 
 def test_a_backup_cannot_write_elsewhere(old: Card, new: Card, tmp_path: Path) -> None:
     take(old.state, backup := tmp_path / "evening.backup", None)
-    for name in ("../outside", "/etc/passwd", "games.journal", "photos/../../outside", "running"):
+    others = ("../outside", "/etc/passwd", "games.journal", "photos/../../outside", "running")
+    near = (f"{tmp_path}/camera.json", "../camera.json", "photos/../../profile", "profile.sh")
+    for name in (*others, *near):
         with closing(sqlite3.connect(backup)) as connection:
             connection.execute(
                 "UPDATE kept_file SET name = ? WHERE content = ?", (name, KEPT["photos/17.jpg"])
