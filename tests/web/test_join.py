@@ -87,6 +87,7 @@ def test_a_new_code_sends_everyone_else_away(stage: Stage) -> None:
     assert one.get("/api/me")["host"]
     assert one.get("/api/me")["joined"]
     assert not other.get("/api/me")["joined"]
+    assert [phone["name"] for phone in one.get("/api/phones")["phones"]] == ["Ada"]
     assert stage.phone(None).ask("POST", "/api/join", {"code": stage.code, "name": "Bo"})[0] == 403
     url = one.get("/api/code")["url"]
     other.post("/api/join", {"code": url.partition("#")[2], "name": "Bo"})
@@ -97,6 +98,14 @@ def test_a_code_renewed_elsewhere_counts_here(stage: Stage) -> None:
     phone = stage.phone()
     Phones(stage.state / "join.json").renew()
     assert not phone.get("/api/me")["joined"]
+
+
+def test_after_a_new_code_the_first_that_joins_is_the_hosts(stage: Stage) -> None:
+    stage.phone("Ada")
+    code = stage.phones.renew()
+    bo = stage.phone(None)
+    bo.post("/api/join", {"code": code, "name": "Bo"})
+    assert bo.get("/api/me")["host"]
 
 
 def test_a_phone_can_be_renamed(stage: Stage) -> None:

@@ -1,6 +1,8 @@
 """Lanes: as many are served at a time as there are threads, and whoever acts has some of their own."""
 
+import queue
 import threading
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,8 +21,10 @@ class Held:
         self.addr, self.client = ("127.0.0.1", 1), "127.0.0.1"
         self.joined, self.connected = False, True
         self.served, self.let_go = threading.Event(), threading.Event()
+        self.thread = ""
 
     def service(self) -> None:
+        self.thread = threading.current_thread().name
         self.served.set()
         self.let_go.wait(GENEROUS_S)
 
@@ -54,6 +58,38 @@ def test_however_many_look_whoever_acts_is_served() -> None:
     for each in (*looking, acting):
         each.let_go.set()
     dispatcher.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("joined", "command", "thread"),
+    [
+        (True, "POST", "page acts"),
+        (True, "GET", "page looks"),
+        (False, "POST", "page onlookers"),
+        (False, "GET", "page onlookers"),
+    ],
+)
+def test_strangers_take_no_thread_of_those_who_joined(joined: bool, command: str, thread: str) -> None:
+    dispatcher, asking = Lanes(lambda _: joined, "ticket"), Held(command)
+    add: Any = dispatcher.add_task
+    asking.let_go.set()
+    add(asking)
+    assert asking.served.wait(GENEROUS_S)
+    dispatcher.shutdown()
+    assert asking.thread == thread
+
+
+def test_addresses_take_turns_however_often_one_of_them_asks() -> None:
+    lane, first = Lane("test", 1), Held()
+    served: queue.Queue[str] = queue.Queue()
+    add: Any = lane.add
+    add("first", first)
+    assert first.served.wait(GENEROUS_S)
+    for address in "aabac":
+        add(address, SimpleNamespace(connected=True, service=partial(served.put, address)))
+    first.let_go.set()
+    assert [served.get(timeout=GENEROUS_S) for _ in range(5)] == ["a", "b", "c", "a", "a"]
+    lane.end()
 
 
 def test_a_thread_that_ends_does_not_keep_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

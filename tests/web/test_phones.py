@@ -1,12 +1,15 @@
 """The phones that have joined: a ticket each, one host, and how a ticket ends."""
 
+import fcntl
 import json
+import os
 import time
 from pathlib import Path
 
 import pytest
 
 from companion.cli.main import main
+from companion.whole_file import write_whole
 from tests.web.stage import Phone, Stage
 from web.join import DAY_S, MOST_PHONES, Phones
 
@@ -144,3 +147,27 @@ def test_two_processes_change_the_file_together(tmp_path: Path) -> None:
     joined(there, "Bo")
     joined(here, "Cy")
     assert [phone.name for phone in there.all()] == ["Ada", "Bo", "Cy"]
+
+
+def test_whatever_is_written_no_other_process_changes_meanwhile(
+    phones: Phones, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined(phones)
+    other = os.open(tmp_path, os.O_RDONLY)
+    written: list[str] = []
+
+    def write(path: Path, content: bytes, mode: int) -> None:
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        written.append(path.name)
+        write_whole(path, content, mode)
+
+    monkeypatch.setattr("web.join.write_whole", write)
+    ada = phones.all()[0].id
+    joined(phones, "Bo")
+    phones.rename(ada, "Adas Handy")
+    phones.hand_on(ada)
+    phones.revoke(ada)
+    phones.renew()
+    os.close(other)
+    assert written == ["join.json"] * 5
