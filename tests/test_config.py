@@ -56,6 +56,8 @@ def test_the_folder_of_further_games_is_no_game(tmp_path: Path) -> None:
         ("state = true", 1, "quotation marks"),
         ("games = 4", 1, "must be a table"),
         ('[page]\nport = "eight"', 2, "a whole number between 1 and 65535"),
+        ("[page]\nport = 0", 2, "between 1 and 65535"),
+        ("[page]\nport = 65536", 2, "between 1 and 65535"),
         ("[games]\nfolder = 3", 2, "quotation marks"),
     ],
 )

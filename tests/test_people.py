@@ -27,6 +27,14 @@ def test_whoever_had_a_chosen_one_takes_what_is_left(tmp_path: Path) -> None:
     assert people.tokens(["Caro", "Stefan"]) == {"Caro": 2, "Stefan": 1}
 
 
+def test_two_who_chose_the_same_at_other_tables_differ_at_one(tmp_path: Path) -> None:
+    people = People(tmp_path / "people.json")
+    for name in ("Caro", "Ada"):
+        people.choose(name, 3)
+    assert people.tokens(["Caro", "Ada"]) == {"Caro": 3, "Ada": 1}
+    assert people.tokens(["Ada", "Caro"]) == {"Ada": 3, "Caro": 1}
+
+
 def test_a_torn_file_costs_the_choices_alone(tmp_path: Path) -> None:
     (tmp_path / "people.json").write_text('{"caro": 99, "stefan": ', encoding="utf-8")
     assert People(tmp_path / "people.json").tokens(["Caro"]) == {"Caro": 1}

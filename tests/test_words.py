@@ -199,6 +199,11 @@ def test_say_fills_in_names_and_nested_messages() -> None:
     assert "Attack" in say(Message("error.usage", prog="companion", why=inner), "en")
 
 
+def test_one_and_many_are_said_in_their_own_forms() -> None:
+    said = [say(Message("calibration.check.dice", n=number), "en") for number in (0, 1, 2)]
+    assert said == ["0 dice found", "1 die found", "2 dice found"]
+
+
 def test_a_table_that_is_no_name_is_shown_as_it_is() -> None:
     for odd in ({}, {"weight": 3}, {"en": "Attack", "weight": 3}):
         assert repr(odd) in say(Message("error.not-in-range", value=odd, low=1, high=2), "de")

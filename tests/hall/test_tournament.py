@@ -86,6 +86,19 @@ def test_a_victory_that_is_taken_back_counts_no_more(tmp_path: Path) -> None:
         assert each.standings()[0].played == 0
 
 
+def test_what_counts_is_on_the_disk_before_anybody_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, on_disk = tmp_path / "results.jsonl", [b""]
+    monkeypatch.setattr("os.fsync", lambda _: on_disk.append(file.read_bytes()))
+    tournament = Tournament((RoundPlace("1", "erker", "Ada"),), Results(file))
+    won = ended(1, ["Ada"], ["Ada"], Ada=3)
+    for game in (won, won | {"outcome": None}):
+        before = on_disk[-1]
+        tournament.hear("erker", game, "card")
+        assert on_disk[-1] == file.read_bytes() != before
+
+
 def test_no_name_is_a_formula(tmp_path: Path) -> None:
     tournament = Tournament((RoundPlace("1", "erker", "=1+1"),), Results(tmp_path / "results.jsonl"))
     assert "'=1+1" in tournament.standings_csv()

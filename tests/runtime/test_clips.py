@@ -1,6 +1,7 @@
 """The seconds before a throw: kept while one is awaited, not while it is read, nor where clips are off."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from companion.config import Config, PageSettings
@@ -53,6 +54,18 @@ def test_frames_are_kept_while_a_throw_is_awaited_and_not_while_it_is_read(tmp_p
     assert len(newest) == 2
     assert newest[0] == newest[1]
     assert len(evening.seconds.glimpses()) > 5
+
+
+def test_a_short_exposure_is_neither_shown_nor_kept(tmp_path: Path) -> None:
+    evening = Watched(tmp_path)
+    evening.come_to_a_throw()
+    evening.hold(BARE, 1)
+    shown, kept = evening.camera.latest(), evening.seconds.glimpses()
+    assert shown is not None
+    assert kept
+    evening.see(replace(shown, seconds=shown.seconds + 1, exposure=0.25))
+    assert evening.camera.latest() is shown
+    assert evening.seconds.glimpses() == kept
 
 
 def test_one_switch_takes_all_of_it_away(tmp_path: Path) -> None:
