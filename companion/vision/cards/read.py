@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cards.covers import covers_of, within
+from companion.vision.cards.covers import Covers, covers_of, within
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
 from companion.vision.cards.fit import Bools, Fit, fitted, placed, relaid, settled
@@ -51,9 +51,11 @@ PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
 SPOT = 0.3
 """The most by which one place of its print may differ, as a share of that print."""
-STANDS_OUT = 1.65
-"""The most by which one place of its print may stand out from what nearly all of it differs by, where no twin
-of a card is taught: the digit of a twin that nobody taught did so by 1.75 and more, 33 of 35 cards less."""
+STANDS_OUT, TWIN_STANDS_OUT = 1.65, 2.4
+"""The most by which one place of its print may stand out from what nearly all of it differs by: anywhere if
+no twin of it is taught; else where cards differ, if a piece lies upon it, since that may hide the rest. The
+digit of a twin nobody taught did so by 1.72 or more in the first case, and 33 of 36 cards by less; by 2.56 in
+the second, and 107 of 113 by less (drawn)."""
 UPON = 0.4
 """The most of it that pieces hide which lie upon it: more are another print."""
 UNEXPLAINED = 0.005
@@ -370,7 +372,7 @@ class _Reading:
                 )
                 and fit.print_ >= PRINTED
                 and other_print(fit, covers, varied) <= SPOT
-                and not (fit.card.name in self._alone and stands_out(fit, covers) > STANDS_OUT)
+                and not self._shows_another(fit, covers, varied)
             )
             whole = sure
             for number, turned in islice(self._taught.rivals(fit), RIVALS if sure else NEAREST):
@@ -385,6 +387,12 @@ class _Reading:
             corners = np.roll(fit.corners, 2 if turned else 0, axis=0)
             fit = fitted(self._picture, corners, self._taught.printed(example))
         return fit, example, False, False
+
+    def _shows_another(self, fit: Fit, covers: Covers, varied: Bools) -> bool:
+        """Say whether a place of a card stands out, as the digit of a card does that nobody taught."""
+        if fit.card.name in self._alone:
+            return stands_out(fit, covers, np.ones_like(varied)) > STANDS_OUT
+        return covers.upon > 0 and stands_out(fit, covers, varied) > TWIN_STANDS_OUT
 
     def _size(self) -> tuple[float, float]:
         """Return how wide and high cards are in the reduced picture, as those named, else as taught."""

@@ -128,11 +128,15 @@ def told_apart(fit: Fit, covers: Covers, rival: Difference) -> Told:
     return Told(own_says, other_says, neither, hidden, lean)
 
 
-def stands_out(fit: Fit, covers: Covers) -> float:
-    """Return by how many times the place that differs most does so more than nearly all of the card."""
+def stands_out(fit: Fit, covers: Covers, where: Bools) -> float:
+    """Return by how many times the place that differs most there does so more than nearly all of the card."""
     seen = (fit.inside & covers.open & ~covers.hidden).astype(np.uint8)
-    apart = _apart(fit.card.soft, fit.light, DIGIT)[cv2.erode(seen, np.ones((DIGIT, DIGIT), np.uint8)) > 0]
-    return float(apart.max() / max(LITTLE, np.percentile(apart, NEARLY_ALL))) if apart.size else np.inf
+    whole = cv2.erode(seen, np.ones((DIGIT, DIGIT), np.uint8)) > 0
+    apart = _apart(fit.card.soft, fit.light, DIGIT)
+    if not whole.any():
+        return np.inf
+    usual = max(LITTLE, float(np.percentile(apart[whole], NEARLY_ALL)))
+    return float(apart[whole & where].max(initial=0)) / usual
 
 
 def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:

@@ -116,6 +116,15 @@ def test_what_another_card_explains_is_no_strip() -> None:
             marks=pytest.mark.soak,
         ),
         pytest.param("symbols", 461, "overlapping", "warm", 5, id="half a sixth symbol beside a cover"),
+        pytest.param(
+            "symbols",
+            524,
+            "blocks",
+            "shadow",
+            5,
+            id="most of a sixth symbol beside a cube",
+            marks=pytest.mark.soak,
+        ),
     ],
 )
 def test_no_card_is_sure_beside_its_place(style: str, seed: int, layout: str, light: str, right: int) -> None:
