@@ -115,7 +115,7 @@ function found(app, now) {
       "div",
       { class: "split" },
       h("h2", { class: "h2" }, t("page.cards.found", { n: cuts.length })),
-      h("span", { class: "hint" }, t("page.cards.tap-to-name")),
+      cuts.some((cut) => !cut.same) && h("span", { class: "hint" }, t("page.cards.tap-to-name")),
     ),
     h(
       "ul",
