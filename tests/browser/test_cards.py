@@ -79,9 +79,12 @@ def test_the_virtual_table_says_how_many_cards_it_laid(table: Table, opens: Open
     virtual = ActedVirtual(lambda *_: None)
     with staged(replace(table.live, virtual=virtual), tmp_path) as stage:
         page = opens(stage, "/games/schwarm/cards")
-        for laid in (6, 0):
+        for button, laid, told in (
+            ("Noch nicht gelernte Karten", 6, "6 Karten liegen auf dem Tisch."),
+            ("Tisch abräumen", 0, "Der Tisch ist leer."),
+        ):
             press(page, "Karten hinlegen")
-            press(page, "Noch nicht gelernte Karten" if laid else "Tisch abräumen")
+            press(page, button)
             expect(page.get_by_role("dialog")).to_have_count(0)
-            expect(page.get_by_role("alert")).to_have_text(f"{laid} Karten liegen auf dem Tisch.")
+            expect(page.get_by_role("alert")).to_have_text(told)
             assert len(virtual.thrown) == laid
