@@ -44,9 +44,9 @@ def varied_places(deck: Deck) -> Bools:
 
 
 def without_twin(deck: Deck) -> frozenset[str]:
-    """Return the cards that may have a twin which nobody taught: no taught one tells what differs then."""
+    """Return the cards of a small deck that may have a twin nobody taught: none tells what differs then."""
     _, twins = _pairs(deck)
-    return frozenset(deck.names) - twins if twins or len(deck.names) < ALONE else frozenset()
+    return frozenset(deck.names) - twins if len(deck.names) < ALONE else frozenset()
 
 
 @lru_cache(maxsize=1)
