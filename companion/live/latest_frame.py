@@ -55,13 +55,12 @@ class LatestFrame:
             frame, second, before = self._frame, self._kept + 2, self._stills
             if frame is None:
                 return None
-            finer = frame.ask_still is not None
-            if frame.ask_still is not None:
-                frame.ask_still()
+            if (ask := frame.ask_still) is not None:
+                ask()
 
             def came() -> bool:
                 # without stills the second frame: the next one may have been begun before now
-                return self._stills > before if finer else self._kept >= second
+                return self._kept >= second if ask is None else self._stills > before
 
             self._asking += 1
             self._came.wait_for(lambda: self._frame is None or came(), STILL_S)

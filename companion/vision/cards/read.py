@@ -54,8 +54,8 @@ SPOT = 0.3
 STANDS_OUT, TWIN_STANDS_OUT = 1.65, 2.4
 """The most by which one place of its print may stand out from what nearly all of it differs by: anywhere if
 no twin of it is taught; else where cards differ, if a piece lies upon it, since that may hide the rest. The
-digit of a twin nobody taught did so by 1.72 or more in the first case, and 33 of 36 cards by less; by 2.56 in
-the second, and 107 of 113 by less (drawn)."""
+digit of a twin nobody taught did so by 1.72 or more in the first case, and 33 of 35 cards by less; by 2.56 in
+the second, and 109 of 113 by less (drawn)."""
 UPON = 0.4
 """The most of it that pieces hide which lie upon it: more are another print."""
 UNEXPLAINED = 0.005

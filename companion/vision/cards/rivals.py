@@ -132,9 +132,9 @@ def stands_out(fit: Fit, covers: Covers, where: Bools) -> float:
     """Return by how many times the place that differs most there does so more than nearly all of the card."""
     seen = (fit.inside & covers.open & ~covers.hidden).astype(np.uint8)
     whole = cv2.erode(seen, np.ones((DIGIT, DIGIT), np.uint8)) > 0
-    apart = _apart(fit.card.soft, fit.light, DIGIT)
     if not whole.any():
         return np.inf
+    apart = _apart(fit.card.soft, fit.light, DIGIT)
     usual = max(LITTLE, float(np.percentile(apart[whole], NEARLY_ALL)))
     return float(apart[whole & where].max(initial=0)) / usual
 
