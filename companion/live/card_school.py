@@ -8,9 +8,10 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 
 from companion.card_reading import called, must_be_a_name
 from companion.games.cards import Cards, cards_of
@@ -18,15 +19,12 @@ from companion.games.data import OwnersData
 from companion.games.game import AnyGame
 from companion.keeping.decks import export_deck, import_deck
 from companion.live.card_desk import CardDesk
-from companion.live.card_tray import Cut, Tray
+from companion.live.card_tray import Cut, Tray, is_cut_off
 from companion.live.decks import MOST_TAUGHT
 from companion.live.evidence import jpeg
 from companion.table import NotNow
 from companion.vision.cards import Deck, FoundCard, find_cards, too_small
-from companion.words import Message
-
-MOST_CUTS = 120
-"""Cards that wait to be named: older ones go."""
+from companion.words import Message, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class CardSchool:
     def __init__(self, desk: CardDesk, data: OwnersData, state: Path) -> None:
         """`state` is the data folder, in which decks are kept."""
         self._desk, self._data, self._state = desk, data, state
-        self._tray = Tray()
+        self._tray, self._dealing = Tray(), Lock()
 
     def kinds(self, game: AnyGame) -> tuple[Cards, ...]:
         """Return every kind of card of a game, with the names that its data has now; `NotNow` without any."""
@@ -91,13 +89,15 @@ class CardSchool:
 
     def turn(self, game: AnyGame, cut: str) -> None:
         """Turn a card of the tray by a quarter: nobody can tell where its top is."""
-        self._tray = self._tray_of(game).turned(cut)
-        self._desk.tell_taught()
+        self._deal(game, lambda tray: tray.turned(cut))
 
     def put_away(self, game: AnyGame, cut: str) -> None:
         """Take a card that is not to be taught from the tray."""
-        self._tray = self._tray_of(game).without(cut)
-        self._desk.tell_taught()
+        self._deal(game, lambda tray: tray.without(cut))
+
+    def clear(self, game: AnyGame) -> None:
+        """Take every card from the tray."""
+        self._deal(game, lambda tray: replace(tray, cuts=()))
 
     def forget(self, game: AnyGame, name: str) -> None:
         """Throw a card out of the deck."""
@@ -129,12 +129,20 @@ class CardSchool:
         desk, picture = self._desk, self._desk.picture(photo)
         deck = desk.decks.of(game.name)
         corners = find_cards(picture, deck.bare if photo is None else None)
-        if not corners:
-            raise NotNow(Message("card-table.nothing-found"))
-        before = self._tray_of(game)
-        found = before.more(picture, corners, deck, desk.progress)
-        self._tray = Tray(game.name, found.cuts[-MOST_CUTS:], found.last)
-        desk.tell_taught(too_small(picture, tuple(FoundCard(each) for each in corners)) or "")
+        whole = [each for each in corners if not is_cut_off(each, picture)]
+        cut_off = Message("card-table.cut-off", n=len(corners) - len(whole))
+        if not whole:
+            raise NotNow(cut_off if corners else Message("card-table.nothing-found"))
+        found = self._tray_of(game).new_in(picture, whole, deck, desk.progress)
+        told: Words = cut_off if len(whole) < len(corners) else ""
+        told = too_small(picture, tuple(FoundCard(each) for each in whole)) or told
+        self._deal(game, lambda tray: tray.with_more(found), told)
+
+    def _deal(self, game: AnyGame, change: Callable[[Tray], Tray], trouble: Words = "") -> None:
+        """Change the tray as it is now: others may deal with its cards while a picture is looked at."""
+        with self._dealing:
+            self._tray = change(self._tray_of(game))
+        self._desk.tell_taught(trouble)
 
     def _change(self, game: AnyGame, change: Callable[[Deck], Deck]) -> None:
         self._desk.decks.change(game.name, change)

@@ -1,11 +1,10 @@
 """The cards of a picture that wait to be named: each cut out and upright, copies of one card once.
 
->>> tray = Tray("caravan").more(picture, find_cards(picture, deck.bare), deck, progress)
->>> [(cut.id, cut.copies, cut.same) for cut in tray.cuts]
+>>> found = tray.new_in(picture, find_cards(picture, deck.bare), deck, progress)
+>>> [(cut.id, cut.copies, cut.same) for cut in Tray("caravan").with_more(found).cuts]
 [('cut-1', 2, None), ('cut-2', 1, 'goods/salt')]
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
@@ -18,8 +17,12 @@ from companion.photos import Photo
 from companion.ports import Picture
 from companion.vision.cards import Corners, Deck, FoundCard, cut_out, taught_as
 
-MOST_CUTS = 60
+MOST_FOUND = 60
 """Of one picture: more cards do not lie apart under any camera."""
+MOST_CUTS = 120
+"""Cards that wait to be named: older ones go."""
+AT_THE_EDGE = 2
+"""Pixels from its edge at which a picture cuts a card off."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +53,13 @@ def as_it_lies(corners: Corners) -> Corners:
     return min(turns, key=top)
 
 
+def is_cut_off(corners: Corners, picture: Picture) -> bool:
+    """Say whether a card lies partly out of its picture."""
+    height, width = picture.shape[:2]
+    far = (width - 1 - AT_THE_EDGE, height - 1 - AT_THE_EDGE)
+    return any(not (AT_THE_EDGE < x < far[0] and AT_THE_EDGE < y < far[1]) for x, y in corners)
+
+
 def copies_of(uprights: Mapping[int, Picture]) -> dict[int, int]:
     """Return which picture each is one more of, by their numbers: itself where it is the first of a card."""
     seen, first = Deck(), dict[int, int]()
@@ -70,28 +80,33 @@ class Tray:
     last: int = 0
     """The number of the newest one."""
 
-    def more(
+    def new_in(
         self,
         picture: Picture,
         corners: Sequence[Corners],
         deck: Deck,
         progress: Callable[[int, int], None],
-    ) -> "Tray":
-        """Return the tray with the cards of a picture: what is alike or waits already is asked about once."""
-        seen, cuts, copies = Deck(self.game), list[Cut](), Counter[str]()
+    ) -> list[Cut]:
+        """Return the cards of a picture, without ids: what is alike or waits already is asked about once."""
+        seen, cuts = Deck(self.game), dict[str, Cut]()
         for cut in self.cuts:
             seen = seen.with_card(cut.id, cut.upright)
-        corners = corners[:MOST_CUTS]
+        corners = corners[:MOST_FOUND]
         for number, each in enumerate(corners, start=1):
-            upright, id = cut_out(picture, as_it_lies(each)), f"cut-{self.last + number}"
+            upright, place = cut_out(picture, as_it_lies(each)), str(number)
             again = taught_as(upright, seen)
             if again is None:
-                seen = seen.with_card(id, upright)
-                cuts.append(Cut(id, upright, taught_as(upright, deck)))
-            copies[again or id] += 1
+                seen = seen.with_card(place, upright)
+                cuts[place] = Cut("", upright, taught_as(upright, deck))
+            elif again in cuts:
+                cuts[again] = replace(cuts[again], copies=cuts[again].copies + 1)
             progress(number, len(corners))
-        found = (replace(cut, copies=copies[cut.id]) for cut in cuts)
-        return Tray(self.game, (*self.cuts, *found), self.last + len(corners))
+        return list(cuts.values())
+
+    def with_more(self, cuts: Sequence[Cut]) -> "Tray":
+        """Return the tray with further cards, each under an id of its own."""
+        more = tuple(replace(cut, id=f"cut-{self.last + n}") for n, cut in enumerate(cuts, start=1))
+        return replace(self, cuts=(*self.cuts, *more)[-MOST_CUTS:], last=self.last + len(more))
 
     def find(self, id: str) -> Cut | None:
         """Return one of them."""

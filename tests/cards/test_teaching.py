@@ -11,12 +11,14 @@ import pytest
 
 from companion.keeping.decks import place as deck_place
 from companion.keeping.folder import files
-from companion.live import card_school, photo_file
+from companion.live import card_school, card_tray, photo_file
 from companion.live.card_tray import as_it_lies
 from companion.live.decks import Decks
+from companion.ports import Picture
 from companion.schema import check
+from companion.vision.cards import Deck
 from companion.vision.picture import BadPicture
-from tests.cards.desk import Table, card_table, jpeg
+from tests.cards.desk import Table, card_table, drawn, jpeg
 from web.channel import MOST_LARGE
 from web.views.cards import LESSON
 
@@ -58,6 +60,41 @@ def test_who_looks_twice_is_asked_once(table: Table) -> None:
     assert [cut["id"] for cut in second["cuts"]][:2] == [cut["id"] for cut in first["cuts"]]
     assert [cut["copies"] for cut in second["cuts"]] == [1, 1, 1]
     assert phone.get(PLACE)["taught"] == []
+
+
+def test_all_that_waits_is_put_away_at_once(table: Table) -> None:
+    phone, _ = lesson_of(table, ["schiff", "wal"])
+    assert phone.post(PLACE, {"do": "clear"})["cuts"] == []
+
+
+def test_what_is_put_away_during_a_look_does_not_come_back(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, lesson = lesson_of(table, ["schiff", "wal"])
+    ship, whale = (cut["id"] for cut in lesson["cuts"])
+    compared = card_tray.taught_as
+
+    def meanwhile(upright: Picture, deck: Deck) -> str | None:
+        phone.post(PLACE, {"do": "put-away", "cut": ship})
+        return compared(upright, deck)
+
+    monkeypatch.setattr(card_tray, "taught_as", meanwhile)
+    _, lesson = lesson_of(table, ["krebs"])
+    assert [cut["id"] for cut in lesson["cuts"]] == [whale, "cut-3"]
+
+
+def test_a_card_that_the_picture_cuts_off_is_not_offered(table: Table) -> None:
+    phone, whole = table.stage.phone(), drawn(["wal", "schiff", "krebs"])
+    for part, told, waiting in (
+        (whole[:, 50:300], "2 cards lie partly out of the picture", 1),
+        (whole[60:, :], "3 cards lie partly", 0),
+        (np.vstack([whole[200:], whole[:118]]), "3 cards lie partly", 0),
+    ):
+        photo = bytes(cv2.imencode(".png", part)[1])
+        phone.ask("POST", f"{PLACE}/photo", photo, JPEG)
+        assert told in table.settled()["cards"]["trouble"]
+        assert len(phone.get(PLACE)["cuts"]) == waiting
+        phone.post(PLACE, {"do": "clear"})
 
 
 def test_a_card_is_turned_before_it_is_named(table: Table) -> None:

@@ -42,6 +42,6 @@ export function readPhoto(app) {
 }
 
 /** @param {number[]} busy */
-export function busyWords([done, found]) {
-  return found ? t("page.cards.reading", { done, found }) : t("page.cards.looking");
+export function busyWords([done, most]) {
+  return most ? t("page.cards.reading", { percent: Math.round((100 * done) / most) }) : t("page.cards.looking");
 }

@@ -4,13 +4,14 @@ import { s } from "./dom.js";
 import { t } from "./words.js";
 
 const LETTER = 7.4; // as wide as a letter of a name is at most
+const LEAST = 8; // letters of a tag, of which fewer than this say no more than its number
 
 /** @param {Api.Card} card */
 export const isOpen = (card) => card.doubted || (card.name === null && !card.left_out);
 
 /**
  * Names above and below the cards in turn, as they lie from the left whatever order people gave them, with a line
- * to each; those that would lie on others are cut.
+ * to each; those that would lie on others are cut, or left to the number that their tile has.
  * @param {Api.Card[]} cards
  * @param {number[][][]} placed where their corners are in the drawing
  * @param {number} wide the drawing
@@ -30,8 +31,9 @@ export function tags(cards, placed, wide) {
     const row = `${above} ${Math.round(y / 40)}`;
     const open = isOpen(card);
     const words = `${place + 1} ${open ? t("page.cards.teach-mark") : card.label}`;
-    const most = Math.max(4, Math.floor((2 * pitch(placed, place, wide) - 14) / LETTER));
-    const shown = words.length > most ? `${words.slice(0, most - 1)}…` : words;
+    const most = Math.floor((2 * pitch(placed, place, wide) - 14) / LETTER);
+    const short = most < LEAST ? `${place + 1}${open ? " ?" : ""}` : `${words.slice(0, most - 1)}…`;
+    const shown = words.length > most ? short : words;
     const box = LETTER * shown.length + 12;
     const left = Math.max(2, ends[row] ?? 2, Math.min(wide - box - 2, x - box / 2));
     ends[row] = left + box + 3;

@@ -139,6 +139,13 @@ function found(app, now) {
         );
       }),
     ),
+    cuts.length > 1 &&
+      app.mayAct &&
+      h(
+        "button",
+        { class: "btn q", "data-key": "clear", onclick: () => act(app, { do: "clear" }) },
+        t("page.cards.put-all-away"),
+      ),
   ];
 }
 

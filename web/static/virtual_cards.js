@@ -15,17 +15,18 @@ const LAID = 6; // cards that are laid to be taught
 export function laysCards(app, { asked }, aside) {
   const game = boot.screen === "cards" ? boot.game : app.state?.cards?.game;
   if (!game) return null;
-  const lay = async (/** @type {string[]} */ cards) => {
+  const lay = async (/** @type {string[]} */ cards, words = "page.virtual.cards-laid") => {
     const laid = await aside({ do: "cards", cards, game });
     const n = cards.length;
-    if (laid) app.notice(n > 0 ? t("page.virtual.cards-laid", { n }) : t("page.virtual.cards-cleared"), "check");
+    if (laid) app.notice(n > 0 ? t(words, { n }) : t("page.virtual.cards-cleared"), "check");
   };
   const missing = async () => {
     const answer = await ask("GET", `/api/games/${game}/cards`);
     if (!answer.ok) return app.notice(answer.body?.message ?? t("page.lost"));
     const cards = /** @type {Api.Lesson} */ (answer.body).kinds.flatMap((kind) => kind.cards);
     const left = cards.filter((card) => !card.taught);
-    return lay((left.length > 0 ? left : cards).slice(0, LAID).map((card) => card.name));
+    const some = (left.length > 0 ? left : cards).slice(0, LAID).map((card) => card.name);
+    return lay(some, left.length > 0 ? undefined : "page.virtual.cards-all-taught");
   };
   return [
     h("h3", { class: "h2" }, t("page.virtual.cards")),

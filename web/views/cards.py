@@ -112,6 +112,7 @@ def look(name: str) -> Response:
             "teach": body(cut=TEXT, name=TEXT, other=Field(Truth(), needed=False)),
             "turn": body(cut=TEXT),
             "put-away": body(cut=TEXT),
+            "clear": body(),
             "forget": body(name=TEXT),
             "rename": body(name=TEXT, to=TEXT),
         },
@@ -119,7 +120,7 @@ def look(name: str) -> Response:
     joined=True,
 )
 def teach(sent: Sent, name: str) -> Response:
-    """Look for cards, keep the bare table, name, turn or put a card away, throw one out, name one anew."""
+    """Look for cards, keep the bare table, name, turn or put one or all away, throw one out, rename one."""
     game, school = game_named(name), _school()
     match sent["do"]:
         case "look":
@@ -132,6 +133,8 @@ def teach(sent: Sent, name: str) -> Response:
             school.turn(game, sent["cut"])
         case "put-away":
             school.put_away(game, sent["cut"])
+        case "clear":
+            school.clear(game)
         case "forget":
             school.forget(game, sent["name"])
         case "rename":
