@@ -29,7 +29,7 @@ from companion.vision.cards.rivals import other_print, stands_out, told_apart
 from companion.vision.cards.rows import in_rows
 from companion.vision.cards.seek import Marks
 from companion.vision.cards.taught import RIVALS, Taught
-from companion.vision.cards.varied import varied_places, without_twin
+from companion.vision.cards.varied import may_have_twin, varied_places, without_twin
 from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -96,7 +96,7 @@ def read_cards(
         return tuple(
             FoundCard(corners) for corners in find_cards(picture, deck.bare if bare is None else bare)
         )
-    reading = _Reading(picture, deck, mask, varied_places(deck), without_twin(deck))
+    reading = _Reading(picture, deck, mask, varied_places(deck), may_have_twin(deck))
     steps: list[Callable[[], object]] = [
         *(partial(reading.look_up, quad, apart=True) for quad in quads),
         reading.peel,
@@ -115,11 +115,11 @@ def read_cards(
 def taught_as(upright: Picture, deck: Deck) -> str | None:
     """Return the name by which a card was taught already, either way up, from one picture of it alone.
 
-    It is as careful as if no card had a twin: what is taken for a second copy is not taught.
+    It is as careful as with a small deck, however many are taught: what is taken for a copy is not taught.
     """
     if not deck.examples:
         return None
-    reading = _Reading(upright, deck, None, np.ones(SMALL[::-1], np.bool_), frozenset(deck.names))
+    reading = _Reading(upright, deck, None, np.ones(SMALL[::-1], np.bool_), without_twin(deck))
     return reading.name_in(placed(np.eye(3), (upright.shape[1], upright.shape[0])))
 
 

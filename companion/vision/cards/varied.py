@@ -44,9 +44,14 @@ def varied_places(deck: Deck) -> Bools:
 
 
 def without_twin(deck: Deck) -> frozenset[str]:
-    """Return the cards of a small deck that may have a twin nobody taught: none tells what differs then."""
+    """Return the cards of which no other that is taught differs by little: nothing tells what may differ."""
     _, twins = _pairs(deck)
-    return frozenset(deck.names) - twins if len(deck.names) < ALONE else frozenset()
+    return frozenset(deck.names) - twins
+
+
+def may_have_twin(deck: Deck) -> frozenset[str]:
+    """Return the cards that may have a twin nobody taught; none of a deck large enough to show one."""
+    return without_twin(deck) if len(deck.names) < ALONE else frozenset()
 
 
 @lru_cache(maxsize=1)
