@@ -11,12 +11,12 @@ import pytest
 
 from companion.keeping.decks import place as deck_place
 from companion.keeping.folder import files
-from companion.live import card_school, card_tray, photo_file
+from companion.live import card_school, photo_file
 from companion.live.card_tray import as_it_lies
 from companion.live.decks import Decks
 from companion.ports import Picture
 from companion.schema import check
-from companion.vision.cards import Deck
+from companion.vision.cards import Deck, taught_as
 from companion.vision.picture import BadPicture
 from tests.cards.desk import Table, card_table, drawn, jpeg
 from web.channel import MOST_LARGE
@@ -72,13 +72,12 @@ def test_what_is_put_away_during_a_look_does_not_come_back(
 ) -> None:
     phone, lesson = lesson_of(table, ["schiff", "wal"])
     ship, whale = (cut["id"] for cut in lesson["cuts"])
-    compared = card_tray.taught_as
 
     def meanwhile(upright: Picture, deck: Deck) -> str | None:
         phone.post(PLACE, {"do": "put-away", "cut": ship})
-        return compared(upright, deck)
+        return taught_as(upright, deck)
 
-    monkeypatch.setattr(card_tray, "taught_as", meanwhile)
+    monkeypatch.setattr("companion.live.card_tray.taught_as", meanwhile)
     _, lesson = lesson_of(table, ["krebs"])
     assert [cut["id"] for cut in lesson["cuts"]] == [whale, "cut-3"]
 

@@ -44,10 +44,12 @@ COARSE = 4
 """What is smooth, as light and bending are, is worked out in every fourth pixel."""
 SHARED = 0.3
 """Share of their print by which two taught cards are laid over each other."""
+STEADY = 0.1
+"""How much a light that does not fall off is preferred, as a share of what is known of it."""
 TINTED = 0.25
 """Log gain by which a light may tint."""
-EDGE = 0.03
-"""Share of the side that is left out along a card's border, where the table may show."""
+EDGE, ROUND = 0.03, 0.06
+"""Shares of the side that are left out along a card's border and at its corners, where the table may show."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -289,9 +291,10 @@ def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
 
 def _inside(size: tuple[int, int]) -> Bools:
     edge = max(1, round(EDGE * SHORT_PX))
-    inside = np.zeros((size[1], size[0]), np.bool_)
-    inside[edge:-edge, edge:-edge] = True
-    return inside
+    inside = np.zeros((size[1], size[0]), np.uint8)
+    inside[edge:-edge, edge:-edge] = 1
+    corner = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * round(ROUND * SHORT_PX) + 1,) * 2)
+    return np.asarray(cv2.morphologyEx(inside, cv2.MORPH_OPEN, corner) > 0, np.bool_)
 
 
 def correlated(one: Floats, other: Floats) -> tuple[Floats, Bools]:
@@ -321,14 +324,27 @@ def in_light_of(seen: Floats, taught: Floats, agrees: Bools) -> Floats:
     ratio = np.log((then + 8) / (now + 8))
     tint = np.tensordot(weight, ratio, 2) / weight.sum()
     tint = np.clip(tint - tint.mean(), -TINTED, TINTED)
+    level = np.asarray(ratio.mean(axis=2), np.float32)
+    fall = _falling(
+        level, np.asarray(weight, np.float32)
+    )  # smoothed alone it would be flat towards the border
     sigma = 0.25 * SHORT_PX / COARSE
-    level = cv2.GaussianBlur(ratio.mean(axis=2) * weight, (0, 0), sigma) / cv2.GaussianBlur(
-        weight, (0, 0), sigma
-    )
-    gain = np.exp(level[..., None] + tint).astype(np.float32)
+    near, known = (cv2.GaussianBlur(each, (0, 0), sigma) for each in ((level - fall) * weight, weight))
+    gain = np.exp((fall + near / known)[..., None] + tint).astype(np.float32)
     return np.asarray(
         (seen + 8) * cv2.resize(gain, (width, height), interpolation=cv2.INTER_LINEAR) - 8, np.float32
     )
+
+
+def _falling(level: Floats, weight: Floats) -> Floats:
+    """Return the parabola that a light follows across a card, by where it is known."""
+    height, width = level.shape
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1).reshape(-1, 6)
+    heavy = terms * weight.reshape(-1, 1)
+    steady = np.diag([0, *[STEADY] * 5]) * weight.sum()
+    way = np.linalg.solve(terms.T @ heavy + steady, heavy.T @ level.reshape(-1))
+    return np.asarray((terms @ way).reshape(level.shape), np.float32)
 
 
 def beyond(seen: Floats, taught: Floats) -> Floats:

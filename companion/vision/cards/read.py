@@ -9,7 +9,7 @@ marks of its print. Each guess is laid over the picture and compared; then with 
 like what is seen.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import islice
@@ -25,7 +25,7 @@ from companion.vision.cards.fit import Bools, Fit, fitted, placed, relaid, settl
 from companion.vision.cards.found import Corners, FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
-from companion.vision.cards.rivals import other_print, stands_out, told_apart
+from companion.vision.cards.rivals import other_print, other_tone, stands_out, told_apart
 from companion.vision.cards.rows import in_rows
 from companion.vision.cards.seek import Marks
 from companion.vision.cards.taught import RIVALS, Taught
@@ -51,6 +51,9 @@ PRINTED = 0.04
 """The least share of it that is seen and has a print: a blank card says nothing."""
 SPOT = 0.3
 """The most by which one place of its print may differ, as a share of that print."""
+TONE = 0.4
+"""The most by which one place may be lighter or darker, as a share of its print: hatched symbols are so by
+more."""
 STANDS_OUT, TWIN_STANDS_OUT = 1.65, 2.4
 """The most by which one place of its print may stand out from what nearly all of it differs by: anywhere if
 no twin of it is taught; else where cards differ, if a piece lies upon it, since that may hide the rest. The
@@ -66,6 +69,8 @@ SAME_SHAPE = 0.75
 """Share of their union that a card and the outline by which it was found have in common."""
 SAME_PLACE = 0.5
 """Share of their union from which two cards of one size cannot both be seen: the lower one shows a third."""
+BESIDE = 0.12
+"""Share of its shorter side by which a card's middle is off that of its outline, if it lies beside it."""
 FREE = 0.7
 """Share of what a card explains that no other card has explained before."""
 ENOUGH = 0.2
@@ -96,7 +101,7 @@ def read_cards(
         return tuple(
             FoundCard(corners) for corners in find_cards(picture, deck.bare if bare is None else bare)
         )
-    reading = _Reading(picture, deck, mask, varied_places(deck), may_have_twin(deck))
+    reading = _Reading(picture, deck, mask, varied_places(deck), may_have_twin(deck), quads)
     steps: list[Callable[[], object]] = [
         *(partial(reading.look_up, quad, apart=True) for quad in quads),
         reading.peel,
@@ -140,7 +145,13 @@ class _Reading:
     """One picture while it is read: what was named, and what of it that explains."""
 
     def __init__(
-        self, picture: Picture, deck: Deck, mask: Mask | None, varied: Bools, alone: frozenset[str]
+        self,
+        picture: Picture,
+        deck: Deck,
+        mask: Mask | None,
+        varied: Bools,
+        alone: frozenset[str],
+        outlines: Sequence[Quad] = (),
     ) -> None:
         self._picture, self._deck = picture, deck
         self._taught, self._ground = Taught(deck), Ground(picture, mask)
@@ -151,6 +162,7 @@ class _Reading:
         self._varied = lru_cache(maxsize=None)(partial(_enlarged, varied))
         self._alone = alone
         """Cards of which another may be a twin that nobody taught."""
+        self._outlines = outlines
         self._explained = lru_cache(maxsize=None)(self._ground.explained)
 
     def look_up(self, quad: Quad, *, apart: bool = False) -> bool:
@@ -293,6 +305,7 @@ class _Reading:
         size = (2 * SMALL[0], 2 * SMALL[1])
         cut = warped(self._picture, corners.astype(np.float32), size)
         seen = warped(1 - self._ground.claimed, (corners * self._ground.scale).astype(np.float32), SMALL)
+        seen[[0, -1]] = seen[:, [0, -1]] = 0  # the table may show there
         small = cv2.resize(cut, SMALL, interpolation=cv2.INTER_AREA)
         return small.astype(np.float32).reshape(-1), np.repeat((seen > 0).astype(np.float32).reshape(-1), 3)
 
@@ -311,7 +324,7 @@ class _Reading:
             again = self._likeliest(better, example, taken, apart=apart, in_sight=MORE_IN_SIGHT)
             if again[-1]:
                 fit, example, whole, sure = again
-        sure = sure and self._ground.carries(fit)
+        sure = sure and self._ground.carries(fit) and not self._lies_beside_outline(fit.corners)
         if fit.seen < SEEN / 2 or not self._is_free(fit):
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
@@ -330,6 +343,13 @@ class _Reading:
         if sure:
             self._ground.claim(fit)
         return sure
+
+    def _lies_beside_outline(self, quad: Quad) -> bool:
+        """Say whether a card is laid beside its place: over the outline of one, but not in it.
+
+        Where symbols repeat, two of three fit upon a card of two, and its rest may seem hidden.
+        """
+        return any(shared(quad, each) > SAME_PLACE and _off(quad, each) > BESIDE for each in self._outlines)
 
     def _is_free(self, fit: Fit) -> bool:
         """Say whether a card explains what no other card does, named or laid better, and lies elsewhere."""
@@ -372,6 +392,7 @@ class _Reading:
                 )
                 and fit.print_ >= PRINTED
                 and other_print(fit, covers, varied) <= SPOT
+                and other_tone(fit, covers, varied) <= TONE
                 and not self._shows_another(fit, covers, varied)
             )
             whole = sure
@@ -409,6 +430,11 @@ class _Reading:
 def _enlarged(small: Bools, size: tuple[int, int]) -> Bools:
     """Return a mask in the size of a card."""
     return np.asarray(cv2.resize(small.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0, np.bool_)
+
+
+def _off(quad: Quad, outline: Quad) -> float:
+    apart = np.linalg.norm(quad.mean(axis=0) - outline.mean(axis=0))
+    return float(apart / min(sides(_corners(outline))))
 
 
 def _same_place(one: Quad, other: Quad) -> bool:

@@ -25,6 +25,7 @@ from companion.vision.cards.fit import (
     in_light_of,
     laid_over,
 )
+from companion.vision.light import greatest
 
 DIFFERS = 9.0
 """Levels by which prints differ where they do."""
@@ -47,6 +48,8 @@ ENOUGH_PX = 300
 NEAR, FAR = 0.3, 0.4
 """A place shows a card where it is apart from it by less than this share of how far both cards are apart, and
 none of both where it is further from it."""
+TONE = 22.0
+"""Levels by which print is as light or dark as taught, whatever the light."""
 CLEARLY = 2.5
 """And from the other one by so many times more."""
 STEPS = 2
@@ -141,7 +144,8 @@ def stands_out(fit: Fit, covers: Covers, where: Bools) -> float:
 
 def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:
     """Return by how much print one place differs, where cards do, as a share of the print that is there."""
-    own, seen = fit.card.soft, fit.light
+    own = fit.card.soft
+    seen = np.where(fit.inside[..., None], fit.light, own)  # beyond the border lies the table
     apart = _least_apart(own, seen, PLACE, centred=True)
     mine, theirs = (_energy(_centred(each, PLACE), PLACE) for each in (own, seen))
     there = np.maximum(mine, theirs)
@@ -150,6 +154,18 @@ def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:
     near_edge = cv2.dilate((~fit.inside).astype(np.uint8), np.ones((7, 7), np.uint8))
     ratio = np.where(varied & (covered + near_edge == 0) & (there > 3 * PRINT**2), apart / there, 0)
     return float(cv2.blur(ratio.astype(np.float32), (3, 3)).max())
+
+
+def other_tone(fit: Fit, covers: Covers, varied: Bools) -> float:
+    """Return by how much one place is lighter or darker, where cards do differ, as a share of its print."""
+    seen = (fit.inside & covers.open & ~covers.hidden).astype(np.uint8)
+    whole = cv2.erode(seen, np.ones((DIGIT, DIGIT), np.uint8)) > 0
+    own, light = (cv2.blur(each, (DIGIT, DIGIT)) for each in (fit.card.soft, fit.light))
+    paper = np.median(own[whole], axis=0) if whole.any() else own.reshape(-1, 3)[0]
+    apart = greatest(np.abs(own - light))
+    print_ = np.maximum(greatest(np.abs(own - paper)), greatest(np.abs(light - paper)))
+    ratio = np.where(whole & varied & (apart > TONE), apart / np.maximum(print_, TONE), 0)
+    return float(ratio.max(initial=0))
 
 
 def _differing(own: Floats, other: Floats) -> Bools:

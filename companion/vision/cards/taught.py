@@ -12,13 +12,13 @@ import cv2
 import numpy as np
 
 from companion.vision.cards.deck import Deck
-from companion.vision.cards.fit import Fit, Floats, Printed
+from companion.vision.cards.fit import TINTED, Fit, Floats, Printed
 from companion.vision.cards.look import SMALL
 from companion.vision.cards.rivals import Difference
 
 CORRELATED = 0.4
 """The least by which thumbnails correlate; cards that were named had 0.73 and more (drawn, seed 51)."""
-SAME_ASPECT = 0.25
+SAME_ASPECT = 0.45
 """The most by which the shape of an outline differs from a card's: log of their ratio."""
 RIVALS = 16
 """Cards that one is told apart from."""
@@ -99,9 +99,13 @@ class Taught:
 
 
 def _apart(smalls: Floats, small: Floats, where: Floats) -> Floats:
-    """Return by how many levels each thumbnail differs from this one where it is seen."""
+    """Return by how many levels each thumbnail differs from this one where it is seen, in its light."""
     total = max(1.0, float(where.sum()))
-    gain = (float(small @ where) + 8 * total) / (smalls @ where + 8 * total)
-    apart = smalls * gain[:, None]
+    there = where.reshape(-1, 3)
+    seen = (small.reshape(-1, 3) * there).sum(axis=0) + 8 * total / 3
+    taught = (smalls.reshape(len(smalls), -1, 3) * there).sum(axis=1) + 8 * total / 3
+    level = seen.sum() / taught.sum(axis=1, keepdims=True)
+    gain = level * np.clip(seen / taught / level, np.exp(-TINTED), np.exp(TINTED))
+    apart = (smalls.reshape(len(smalls), -1, 3) * gain[:, None]).reshape(smalls.shape)
     np.abs(np.subtract(apart, small, out=apart), out=apart)
     return np.asarray(apart @ where / total, np.float32)
