@@ -51,7 +51,7 @@ def _find(picture: Picture, _: Any = None) -> tuple[Corners, ...]:
     return tuple(((x, y), (x + w, y), (x + w, y + h), (x, y + h)) for y, x, w, h in places)
 
 
-def _taught_as(upright: Picture, deck: Deck) -> str | None:
+def taught_by_colour(upright: Picture, deck: Deck) -> str | None:
     colour = upright.reshape(-1, 3).mean(axis=0)
     return next(
         (name for name in deck.names if np.abs(deck.picture(name).mean(axis=(0, 1)) - colour).max() < 6), None
@@ -60,7 +60,7 @@ def _taught_as(upright: Picture, deck: Deck) -> str | None:
 
 def _read(picture: Picture, deck: Deck, _: Any, progress: Any) -> tuple[FoundCard, ...]:
     corners = _find(picture)
-    names = [_taught_as(cut_out(picture, each), deck) for each in corners]
+    names = [taught_by_colour(cut_out(picture, each), deck) for each in corners]
     progress(len(corners), len(corners))
     return tuple(
         FoundCard(each, name, name is not None, deck.names[:3])
@@ -119,7 +119,7 @@ def card_table(state: Path, patch: pytest.MonkeyPatch, port: int = 0) -> Iterato
     patch.setattr(card_desk, "read_cards", _read)
     patch.setattr(card_school, "find_cards", _find)
     for room in (card_tray, card_lessons):
-        patch.setattr(room, "taught_as", _taught_as)
+        patch.setattr(room, "taught_as", taught_by_colour)
     lies: list[str] = []
     live, decks = table_live(state), Decks(state)
     desk = CardDesk(live.table, decks, live.photos, lambda: drawn(lies) if lies else None)

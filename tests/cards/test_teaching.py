@@ -16,9 +16,9 @@ from companion.live.card_tray import as_it_lies
 from companion.live.decks import Decks
 from companion.ports import Picture
 from companion.schema import check
-from companion.vision.cards import Deck, taught_as
+from companion.vision.cards import Deck
 from companion.vision.picture import BadPicture
-from tests.cards.desk import Table, card_table, drawn, jpeg
+from tests.cards.desk import Table, card_table, drawn, jpeg, taught_by_colour
 from web.channel import MOST_LARGE
 from web.views.cards import LESSON
 
@@ -75,7 +75,7 @@ def test_what_is_put_away_during_a_look_does_not_come_back(
 
     def meanwhile(upright: Picture, deck: Deck) -> str | None:
         phone.post(PLACE, {"do": "put-away", "cut": ship})
-        return taught_as(upright, deck)
+        return taught_by_colour(upright, deck)
 
     monkeypatch.setattr("companion.live.card_tray.taught_as", meanwhile)
     _, lesson = lesson_of(table, ["krebs"])
