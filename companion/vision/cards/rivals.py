@@ -144,6 +144,8 @@ def stands_out(fit: Fit, covers: Covers, where: Bools) -> float:
 
 def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:
     """Return by how much print one place differs, where cards do, as a share of the print that is there."""
+    if not varied.any():
+        return 0.0
     own = fit.card.soft
     seen = np.where(fit.inside[..., None], fit.light, own)  # beyond the border lies the table
     apart = _least_apart(own, seen, PLACE, centred=True)
@@ -161,11 +163,13 @@ def other_tone(fit: Fit, covers: Covers, varied: Bools) -> float:
     seen = (fit.inside & covers.open & ~covers.hidden).astype(np.uint8)
     whole = cv2.erode(seen, np.ones((DIGIT, DIGIT), np.uint8)) > 0
     own, light = (cv2.blur(each, (DIGIT, DIGIT)) for each in (fit.card.soft, fit.light))
-    paper = np.median(own[whole], axis=0) if whole.any() else own.reshape(-1, 3)[0]
     apart = greatest(np.abs(own - light))
-    print_ = np.maximum(greatest(np.abs(own - paper)), greatest(np.abs(light - paper)))
-    ratio = np.where(whole & varied & (apart > TONE), apart / np.maximum(print_, TONE), 0)
-    return float(ratio.max(initial=0))
+    other = whole & varied & (apart > TONE)
+    if not other.any():
+        return 0.0
+    paper = np.median(own[whole], axis=0)
+    print_ = np.maximum(greatest(np.abs(own[other] - paper)), greatest(np.abs(light[other] - paper)))
+    return float((apart[other] / print_).max())
 
 
 def _differing(own: Floats, other: Floats) -> Bools:

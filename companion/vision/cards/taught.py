@@ -101,11 +101,11 @@ class Taught:
 def _apart(smalls: Floats, small: Floats, where: Floats) -> Floats:
     """Return by how many levels each thumbnail differs from this one where it is seen, in its light."""
     total = max(1.0, float(where.sum()))
-    there = where.reshape(-1, 3)
-    seen = (small.reshape(-1, 3) * there).sum(axis=0) + 8 * total / 3
-    taught = (smalls.reshape(len(smalls), -1, 3) * there).sum(axis=1) + 8 * total / 3
+    colours = where[:, None] * np.tile(np.eye(3, dtype=np.float32), (len(where) // 3, 1))
+    seen, taught = small @ colours + 8 * total / 3, smalls @ colours + 8 * total / 3
     level = seen.sum() / taught.sum(axis=1, keepdims=True)
     gain = level * np.clip(seen / taught / level, np.exp(-TINTED), np.exp(TINTED))
-    apart = (smalls.reshape(len(smalls), -1, 3) * gain[:, None]).reshape(smalls.shape)
-    np.abs(np.subtract(apart, small, out=apart), out=apart)
-    return np.asarray(apart @ where / total, np.float32)
+    apart = np.tile(gain.astype(np.float32), len(where) // 3)
+    apart *= smalls
+    apart -= small
+    return np.asarray(np.abs(apart, out=apart) @ where / total, np.float32)
