@@ -170,6 +170,8 @@ def _count(picture: Observed, model: Fitted, name: str, tally: Counter[tuple[str
 def kept_in(folder: Path | None, seeds: range) -> dict[int, list[Observed]]:
     """Return what is measured on each installation; what lies in the folder is not measured again."""
     kept: dict[int, list[Observed]] = {}
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
     for seed in seeds:
         file = folder / f"{seed}.observed" if folder else None
         if file and file.exists():
