@@ -153,7 +153,7 @@ class WaitingCards:
         unknown = self.names.count(None)
         if unknown and refused is not None:
             return (), Message("card-table.unknown-first", n=unknown), ""
-        return (), refused or Message("card-table.none-known"), ""
+        return (), refused or Message(f"card-table.{'none-known' if unknown else 'not-asked-for'}"), ""
 
     def _cards_for(self, asked: AskedNow) -> tuple[str, ...]:
         """Return the ids of the cards of the kind that is asked for; one that the data has not is another."""

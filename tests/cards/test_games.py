@@ -105,8 +105,10 @@ def test_an_event_of_viroid_known_or_not() -> None:
     assert two.shut is not None
     assert two.shut.key == "card-table.one-alone"
     assert two.choose(2, LEFT_OUT).shut is None
-    assert played.shown("stems", "husten").shut is not None
-    assert played.shown("events", None).shut is not None
+    other_kind, unknown = played.shown("stems", "husten").shut, played.shown("events", None).shut
+    assert other_kind is not None
+    assert unknown is not None
+    assert (other_kind.key, unknown.key) == ("card-table.not-asked-for", "card-table.none-known")
 
 
 def test_what_is_not_sure_is_shut_until_somebody_has_said_it() -> None:

@@ -73,7 +73,7 @@ GLARE = 225
 """Levels of all colours from which what is too bright may be a lamp that mirrors itself."""
 BRIGHTER = 8
 """Levels by which that is brighter than the card's own paper."""
-LAMP = 2
+GLEAM = 2
 """Pixels that it is wide at least: beside dark lines cameras sharpen paper to as bright, less wide."""
 HALO = 12
 """Pixels around it in which the print is paler; never darker."""
@@ -190,7 +190,7 @@ def _mirrored(fit: Fit) -> Bools:
     """Return where a lamp mirrors itself: too bright for the print, and brighter than the paper."""
     paper = float(np.percentile(fit.bright[fit.agrees], 90)) if fit.agrees.any() else 255.0
     bright = (fit.bright >= max(GLARE, paper + BRIGHTER)) & (fit.odd > ODD)
-    return _grown(_shrunk(bright, LAMP), 9)
+    return _grown(_shrunk(bright, GLEAM), 9)
 
 
 def _darker(fit: Fit) -> Bools:
