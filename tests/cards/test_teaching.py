@@ -12,7 +12,7 @@ import pytest
 from companion.keeping.decks import place as deck_place
 from companion.keeping.folder import files
 from companion.live import card_school, photo_file
-from companion.live.card_tray import as_it_lies
+from companion.live.card_tray import as_it_lies, is_cut_off
 from companion.live.decks import Decks
 from companion.ports import Picture
 from companion.schema import check
@@ -42,9 +42,9 @@ def lesson_of(table: Table, cards: list[str]) -> tuple[Any, dict[str, Any]]:
 
 
 def test_copies_are_asked_about_once_and_known_cards_are_said_to_be(table: Table) -> None:
-    phone, lesson = lesson_of(table, ["schiff", "wal", "schiff"])
+    phone, lesson = lesson_of(table, ["schiff", "wal", "schiff", "schiff"])
     check(LESSON, lesson)
-    assert [(cut["copies"], cut["same"]) for cut in lesson["cuts"]] == [(2, None), (1, None)]
+    assert [(cut["copies"], cut["same"]) for cut in lesson["cuts"]] == [(3, None), (1, None)]
     first, second = (cut["id"] for cut in lesson["cuts"])
     phone.post(PLACE, {"do": "teach", "cut": first, "name": "action/schiff"})
     lesson = phone.post(PLACE, {"do": "put-away", "cut": second})
@@ -65,6 +65,10 @@ def test_who_looks_twice_is_asked_once(table: Table) -> None:
 def test_all_that_waits_is_put_away_at_once(table: Table) -> None:
     phone, _ = lesson_of(table, ["schiff", "wal"])
     assert phone.post(PLACE, {"do": "clear"})["cuts"] == []
+    _, lesson = lesson_of(
+        table, ["krebs"]
+    )  # under another id, so that a late tap on another phone means none
+    assert [cut["id"] for cut in lesson["cuts"]] == ["cut-3"]
 
 
 def test_what_is_put_away_during_a_look_does_not_come_back(
@@ -262,3 +266,12 @@ def test_decks_are_part_of_backups_and_a_torn_one_is_set_aside(table: Table, tmp
 def test_a_game_without_cards_says_so(table: Table) -> None:
     status, refused = table.stage.phone().ask("GET", "/api/games/nothing/cards")
     assert status == 404, refused
+
+
+@pytest.mark.parametrize(("at", "off"), [(1.0, True), (2.0, True), (2.5, False), (3.0, False)])
+def test_a_card_within_two_pixels_of_the_edge_is_cut_off(at: float, off: bool) -> None:
+    for corners in (
+        ((at, 40), (90, 40), (90, 160), (at, 160)),
+        ((40, 40), (299 - at, 40), (90, 90), (40, 90)),
+    ):
+        assert is_cut_off(corners, np.zeros((200, 300, 3), np.uint8)) == off

@@ -5,8 +5,8 @@
     (0.97, 0.61)
 
 A homography first, found anew from how the print flows; then a little and smoothly, since cards bend. The
-light is a smooth gain with one tint. What differs is measured against the brightest and darkest of its
-neighbours, so that neither a shift by a pixel nor a softer focus is a difference.
+light is a smooth gain, which may fall off to the border, with one tint. What differs is measured against the
+brightest and darkest of its neighbours: neither a shift by a pixel nor a softer focus is a difference.
 """
 
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ STEADY = 0.1
 """How much a light that does not fall off is preferred, as a share of what is known of it."""
 TINTED = 0.25
 """Log gain by which a light may tint."""
-EDGE, ROUND = 0.03, 0.06
+EDGE, ROUND = 0.03, 0.04
 """Shares of the side that are left out along a card's border and at its corners, where the table may show."""
 
 
@@ -318,16 +318,14 @@ def in_light_of(seen: Floats, taught: Floats, agrees: Bools) -> Floats:
     height, width = agrees.shape
     size = (width // COARSE, height // COARSE)
     now, then, weight = (
-        cv2.resize(each, size, interpolation=cv2.INTER_AREA)
+        np.asarray(cv2.resize(each, size, interpolation=cv2.INTER_AREA), np.float32)
         for each in (seen, taught, agrees.astype(np.float32) + np.float32(1e-3))
     )
     ratio = np.log((then + 8) / (now + 8))
     tint = np.tensordot(weight, ratio, 2) / weight.sum()
     tint = np.clip(tint - tint.mean(), -TINTED, TINTED)
     level = np.asarray(ratio.mean(axis=2), np.float32)
-    fall = _falling(
-        level, np.asarray(weight, np.float32)
-    )  # smoothed alone it would be flat towards the border
+    fall = _falling(level, weight)  # smoothed alone it would be flat towards the border
     sigma = 0.25 * SHORT_PX / COARSE
     near, known = (cv2.GaussianBlur(each, (0, 0), sigma) for each in ((level - fall) * weight, weight))
     gain = np.exp((fall + near / known)[..., None] + tint).astype(np.float32)

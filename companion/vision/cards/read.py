@@ -69,8 +69,9 @@ SAME_SHAPE = 0.75
 """Share of their union that a card and the outline by which it was found have in common."""
 SAME_PLACE = 0.5
 """Share of their union from which two cards of one size cannot both be seen: the lower one shows a third."""
-BESIDE = 0.12
-"""Share of its shorter side by which a card's middle is off that of its outline, if it lies beside it."""
+BESIDE, AS_LARGE = 0.12, 1.15
+"""Share of its shorter side by which a card's middle is off that of its outline, if it lies beside it; and
+how many times such an outline may be larger or smaller: two cards in line have a larger one in common."""
 FREE = 0.7
 """Share of what a card explains that no other card has explained before."""
 ENOUGH = 0.2
@@ -101,7 +102,7 @@ def read_cards(
         return tuple(
             FoundCard(corners) for corners in find_cards(picture, deck.bare if bare is None else bare)
         )
-    reading = _Reading(picture, deck, mask, varied_places(deck), may_have_twin(deck), quads)
+    reading = _Reading(picture, deck, mask, varied_places(deck), partial(may_have_twin, deck), quads)
     steps: list[Callable[[], object]] = [
         *(partial(reading.look_up, quad, apart=True) for quad in quads),
         reading.peel,
@@ -124,7 +125,7 @@ def taught_as(upright: Picture, deck: Deck) -> str | None:
     """
     if not deck.examples:
         return None
-    reading = _Reading(upright, deck, None, np.ones(SMALL[::-1], np.bool_), without_twin(deck))
+    reading = _Reading(upright, deck, None, np.ones(SMALL[::-1], np.bool_), partial(without_twin, deck))
     return reading.name_in(placed(np.eye(3), (upright.shape[1], upright.shape[0])))
 
 
@@ -150,7 +151,7 @@ class _Reading:
         deck: Deck,
         mask: Mask | None,
         varied: Bools,
-        alone: frozenset[str],
+        alone: Callable[[], frozenset[str]],
         outlines: Sequence[Quad] = (),
     ) -> None:
         self._picture, self._deck = picture, deck
@@ -161,7 +162,7 @@ class _Reading:
         """Cards of which nothing is another print; which of two that look alike it is may be open."""
         self._varied = lru_cache(maxsize=None)(partial(_enlarged, varied))
         self._alone = alone
-        """Cards of which another may be a twin that nobody taught."""
+        """Tells the cards of which another may be a twin that nobody taught."""
         self._outlines = outlines
         self._explained = lru_cache(maxsize=None)(self._ground.explained)
 
@@ -349,7 +350,10 @@ class _Reading:
 
         Where symbols repeat, two of three fit upon a card of two, and its rest may seem hidden.
         """
-        return any(shared(quad, each) > SAME_PLACE and _off(quad, each) > BESIDE for each in self._outlines)
+        return any(
+            shared(quad, each) > SAME_PLACE and _off(quad, each) > BESIDE and _is_as_large(quad, each)
+            for each in self._outlines
+        )
 
     def _is_free(self, fit: Fit) -> bool:
         """Say whether a card explains what no other card does, named or laid better, and lies elsewhere."""
@@ -411,7 +415,7 @@ class _Reading:
 
     def _shows_another(self, fit: Fit, covers: Covers, varied: Bools) -> bool:
         """Say whether a place of a card stands out, as the digit of a card does that nobody taught."""
-        if fit.card.name in self._alone:
+        if fit.card.name in self._alone():
             return stands_out(fit, covers, np.ones_like(varied)) > STANDS_OUT
         return covers.upon > 0 and stands_out(fit, covers, varied) > TWIN_STANDS_OUT
 
@@ -435,6 +439,11 @@ def _enlarged(small: Bools, size: tuple[int, int]) -> Bools:
 def _off(quad: Quad, outline: Quad) -> float:
     apart = np.linalg.norm(quad.mean(axis=0) - outline.mean(axis=0))
     return float(apart / min(sides(_corners(outline))))
+
+
+def _is_as_large(quad: Quad, outline: Quad) -> bool:
+    one, other = (cv2.contourArea(each.astype(np.float32)) for each in (quad, outline))
+    return 1 / AS_LARGE < one / max(1.0, other) < AS_LARGE
 
 
 def _same_place(one: Quad, other: Quad) -> bool:

@@ -39,6 +39,8 @@ NEARLY_ALL, LITTLE = 95, 0.5
 much they may in any case."""
 PRINT = 15.0
 """Levels of contrast from which a place has a print that can be compared by itself."""
+PALER = 22.0
+"""Levels by which a place is lighter or darker in another light at the most."""
 MOST_PLACES = 8
 """The largest ones tell enough."""
 LEAST_TOLD = 1.2
@@ -48,8 +50,6 @@ ENOUGH_PX = 300
 NEAR, FAR = 0.3, 0.4
 """A place shows a card where it is apart from it by less than this share of how far both cards are apart, and
 none of both where it is further from it."""
-TONE = 22.0
-"""Levels by which print is as light or dark as taught, whatever the light."""
 CLEARLY = 2.5
 """And from the other one by so many times more."""
 STEPS = 2
@@ -154,17 +154,22 @@ def other_print(fit: Fit, covers: Covers, varied: Bools) -> float:
     hidden = (fit.inside & (~covers.open | covers.hidden)).astype(np.uint8)
     covered = cv2.dilate(hidden, np.ones((PLACE, PLACE), np.uint8))
     near_edge = cv2.dilate((~fit.inside).astype(np.uint8), np.ones((7, 7), np.uint8))
-    ratio = np.where(varied & (covered + near_edge == 0) & (there > 3 * PRINT**2), apart / there, 0)
+    ratio = np.where(
+        varied & (covered + near_edge == 0) & (there > 3 * PRINT**2), apart / np.maximum(there, 1), 0
+    )
     return float(cv2.blur(ratio.astype(np.float32), (3, 3)).max())
 
 
 def other_tone(fit: Fit, covers: Covers, varied: Bools) -> float:
-    """Return by how much one place is lighter or darker, where cards do differ, as a share of its print."""
+    """Return by how much one place is lighter or darker, where cards do differ, as a share of its print.
+
+    On paper there is no print but what is seen: it counts whole.
+    """
     seen = (fit.inside & covers.open & ~covers.hidden).astype(np.uint8)
     whole = cv2.erode(seen, np.ones((DIGIT, DIGIT), np.uint8)) > 0
     own, light = (cv2.blur(each, (DIGIT, DIGIT)) for each in (fit.card.soft, fit.light))
     apart = greatest(np.abs(own - light))
-    other = whole & varied & (apart > TONE)
+    other = whole & varied & (apart > PALER)
     if not other.any():
         return 0.0
     paper = np.median(own[whole], axis=0)

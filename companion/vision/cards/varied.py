@@ -54,7 +54,7 @@ def may_have_twin(deck: Deck) -> frozenset[str]:
     return without_twin(deck) if len(deck.names) < ALONE else frozenset()
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def _pairs(deck: Deck) -> tuple[Bools, frozenset[str]]:
     """Return where taught cards differ that share the rest, and which these cards are."""
     varied, twins = np.zeros(SMALL[::-1], np.bool_), set[str]()
