@@ -40,8 +40,8 @@ def uncovered(fit: Fit) -> tuple[Covers, Bools]:
 
 def test_a_table_that_shows_at_round_corners_is_no_print_of_the_card() -> None:
     face = blurred(card(5))
-    taught = on_a_table(face, 235, corner=9)[MARGIN:-MARGIN, MARGIN:-MARGIN]
-    fit = fitted(on_a_table(face, 20, corner=9), WHOLE, Printed.of("five", taught))
+    taught = on_a_table(face, 235, corner=11)[MARGIN:-MARGIN, MARGIN:-MARGIN]
+    fit = fitted(on_a_table(face, 20, corner=11), WHOLE, Printed.of("five", taught))
     assert other_print(fit, *uncovered(fit)) < SPOT
     assert stands_out(fit, *uncovered(fit)) < STANDS_OUT
 
