@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.card_reading import called
 from companion.cli.context import Context
 from companion.errors import CompanionError, reason
-from companion.games.library import find_game, games
+from companion.games.cards import Cards, cards_of
+from companion.games.library import find_game, game_data, games
 from companion.keeping.decks import export_deck, import_deck, kept_decks, place
 from companion.vision import BadPicture, load_picture
 from companion.vision.cards import BadDeck, Corners, Deck, FoundCard, cut_out, read_cards, too_small
@@ -104,8 +106,9 @@ def _read(args: argparse.Namespace, context: Context) -> int:
     if args.json:
         context.print(json.dumps({"cards": [as_json(card) for card in found]}, ensure_ascii=False))
         return 0
+    kinds = _kinds_in(deck.game)
     for number, card in enumerate(found, 1):
-        context.print(f"{number:3}  {context.say(_said(card))}")
+        context.print(f"{number:3}  {context.say(_said(card, kinds))}")
     if not found:
         context.print(context.text("cli.cards.none", file=str(args.picture)))
     small = too_small(picture, found)
@@ -120,12 +123,19 @@ def as_json(card: FoundCard) -> dict[str, Any]:
     return {"name": card.name, "sure": card.sure, "corners": corners, "likely": list(card.likely)}
 
 
-def _said(card: FoundCard) -> Message:
+def _kinds_in(game: str) -> tuple[Cards, ...]:
+    """Return the kinds of cards of a game, which tell what people call them; none where it is not here."""
+    found = games().get(game)
+    return () if found is None else cards_of(found, game_data(found))
+
+
+def _said(card: FoundCard, kinds: tuple[Cards, ...]) -> Message:
     x, y = (round(sum(corner[axis] for corner in card.corners) / 4) for axis in (0, 1))
-    if card.sure:
-        return Message("cli.cards.sure", name=card.name, x=x, y=y)
+    if card.sure and card.name is not None:
+        return Message("cli.cards.sure", name=called(kinds, card.name) if kinds else card.name, x=x, y=y)
     if card.likely:
-        return Message("cli.cards.likely", names=card.likely, x=x, y=y)
+        names = [called(kinds, name) if kinds else name for name in card.likely]
+        return Message("cli.cards.likely", names=names, x=x, y=y)
     return Message("cli.cards.unknown", x=x, y=y)
 
 

@@ -64,6 +64,19 @@ def test_what_was_learned_is_read(images: Path, tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().out.splitlines()[0].split() == ["1", "card", "0,", "at", "110,", "115"]
 
 
+def test_cards_of_a_game_are_called_as_people_call_them(
+    images: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    beside, deck = images / "learn-01.json", tmp_path / "deck"
+    beside.write_text(beside.read_text().replace('"card 0"', '"events/impfaktion"'))
+    assert main(["cards", "learn", "--images", str(images), "--deck", str(deck), "--game", "viroid"]) == 0
+    capsys.readouterr()
+    assert main(["cards", "read", "--deck", str(deck), str(images / "learn-01.jpg")]) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert "Vaccination drive, at" in first
+    assert "card 1, at" in second
+
+
 def test_a_picture_without_cards_says_so(
     images: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

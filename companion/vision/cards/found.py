@@ -63,7 +63,10 @@ def too_small(picture: Picture, found: tuple[FoundCard, ...]) -> Message | None:
     """Return what is to be said where the cards of a picture are too small to be told apart."""
     if not found:
         return None
-    narrow = min(min(sides(card.corners)) for card in found)
+    named = (
+        tuple(card for card in found if card.name is not None) or found
+    )  # what else is found may be no card
+    narrow = min(min(sides(card.corners)) for card in named)
     if narrow >= LEAST_PX:
         return None
     size = {"width": picture.shape[1], "height": picture.shape[0]}

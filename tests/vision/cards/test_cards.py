@@ -105,6 +105,8 @@ def test_small_cards_are_told_with_what_to_do() -> None:
     assert message is not None
     assert (message.values["pixels"], message.values["width"]) == (40, 400)
     assert too_small(grey(), ()) is None
+    large = FoundCard(((0, 0), (90, 0), (90, 140), (0, 140)), "ace", True)
+    assert too_small(grey(), (large, small)) is None
     assert too_small(grey(), (FoundCard(((0, 0), (90, 0), (90, 140), (0, 140))),)) is None
 
 
