@@ -1,6 +1,7 @@
 """Each doubt, raised by a picture: its name, and the disc or the place that it marks."""
 
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from companion.vision import Doubt, Doubted, Piece, Reader, Reading, Remark, vote
 from companion.vision.bare_table import BareTable
 from companion.vision.discs.doubts import doubts as all_doubts
+from companion.vision.discs.judge import Judged
 from companion.vision.picture import Picture
 from companion.vision.reading import Place
 from companion.words import say
@@ -55,6 +57,26 @@ def test_a_hand_matters_where_it_is_near_a_disc_though_none_is_missing(
     reading = reader.read(picture, 1)
     assert len(reading.pieces) == 1
     assert bool(doubts(reading, Doubted.HANDS)) == doubted
+
+
+@pytest.mark.parametrize(
+    ("share", "oddness", "stands"), [(0.4, 2.6, True), (0.5, 2.6, False), (0.4, 2.4, False)]
+)
+def test_what_has_hardly_a_rim_and_is_odd_stands(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch, share: float, oddness: float, stands: bool
+) -> None:
+    judged = Reader._judged
+
+    def on_edge(self: Reader, *looked_at: Any) -> list[Judged]:
+        looks = judged(self, *looked_at)
+        votes = share * float(np.median([look.votes for look in looks]))
+        clear = min(looks, key=lambda look: look.burnt)
+        stood = replace(clear, votes=votes, oddness=oddness)
+        return [stood if look is clear else look for look in looks]
+
+    assert not doubts(reader.read(SLAP, THROWN), Doubted.ON_EDGE)
+    monkeypatch.setattr(Reader, "_judged", on_edge)
+    assert bool(doubts(reader.read(SLAP, THROWN), Doubted.ON_EDGE)) == stands
 
 
 @pytest.mark.parametrize(("darker", "doubted"), [(0.35, False), (0.6, True)])
