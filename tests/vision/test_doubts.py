@@ -60,7 +60,7 @@ def test_a_hand_matters_where_it_is_near_a_disc_though_none_is_missing(
 
 
 @pytest.mark.parametrize(
-    ("share", "oddness", "stands"), [(0.4, 2.6, True), (0.5, 2.6, False), (0.4, 2.4, False)]
+    ("share", "oddness", "stands"), [(0.45, 2.6, True), (0.55, 2.6, False), (0.45, 2.4, False)]
 )
 def test_what_has_hardly_a_rim_and_is_odd_stands(
     reader: Reader, monkeypatch: pytest.MonkeyPatch, share: float, oddness: float, stands: bool

@@ -33,7 +33,7 @@ Further, the lamp's reflections and the sizes of discs are no longer where they 
 _ASKEW_RIM, _VERY_ODD = 0.6, 3.0
 """What leans has less of a rim than this share, and is so much odder than the discs of the picture usually
 are."""
-_HARDLY_A_RIM, _ODD = 0.45, 2.5
+_HARDLY_A_RIM, _ODD = 0.5, 2.5
 """What stands has less than this share of the rim that the discs of the picture usually have, and is odd: of
 1,239 discs that were read (drawn, worn, path-traced) none that was sure and right."""
 _CLIPPED = 0.2
