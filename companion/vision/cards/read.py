@@ -22,9 +22,18 @@ from companion.vision.cards.covers import Covers, covers_of, within
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.find import Mask, Quad, find_cards, foreground, jutting, quads_in, shared
 from companion.vision.cards.fit import Bools, Fit, fitted, placed, relaid, settled
-from companion.vision.cards.found import Corners, FoundCard, sides, warped
+from companion.vision.cards.found import FoundCard, sides, warped
 from companion.vision.cards.ground import Ground, filled, opened
 from companion.vision.cards.look import SMALL
+from companion.vision.cards.places import (
+    SAME_PLACE,
+    are_even,
+    at_same_middle,
+    corners_of,
+    is_apart,
+    lies_beside,
+    may_be_card,
+)
 from companion.vision.cards.rivals import other_print, other_tone, stands_out, told_apart
 from companion.vision.cards.rows import in_rows
 from companion.vision.cards.seek import Marks
@@ -67,11 +76,6 @@ MOSTLY, WHOLE = 0.9, 0.95
 """Shares of a place that are not the table: where a card may lie, and where it is passed over."""
 SAME_SHAPE = 0.75
 """Share of their union that a card and the outline by which it was found have in common."""
-SAME_PLACE = 0.5
-"""Share of their union from which two cards of one size cannot both be seen: the lower one shows a third."""
-BESIDE, AS_LARGE = 0.12, 1.15
-"""Share of its shorter side by which a card's middle is off that of its outline, if it lies beside it; and
-how many times such an outline may be larger or smaller: two cards in line have a larger one in common."""
 FREE = 0.7
 """Share of what a card explains that no other card has explained before."""
 ENOUGH = 0.2
@@ -81,11 +85,6 @@ SETTLED = 0.95
 it is not sure."""
 WELL_SEEN = 0.8
 """Where so much agrees, no other thumbnail is tried."""
-SKEWED = 0.1
-"""Share of its size by which a card's sides run together more than twice what others' do: cards of one table
-are seen alike, and of 191 drawn ones no side ran so by more than 0.065."""
-OTHER_SIZE = 4.0
-"""Times that a card of another size is larger or smaller in area: a mini card beside a tarot card."""
 MOST_PEELED = 40
 """Times that corners which stick out are looked for."""
 MOST_TRIED = 60
@@ -227,7 +226,7 @@ class _Reading:
             and filled(quad * self._ground.scale, self._ground.things) < MOSTLY
         ):
             return False
-        return not any(_same_place(quad, each) and shared(quad, each) > SAME_SHAPE for each in self._tried)
+        return not any(at_same_middle(quad, each) and shared(quad, each) > SAME_SHAPE for each in self._tried)
 
     def seek(self) -> None:
         """Name what is left by the marks of its print."""
@@ -244,7 +243,7 @@ class _Reading:
             part, self._ground.left[top : top + height, left : left + width], wide / self._ground.scale
         ):
             corners = guess.corners + np.array([x, y])
-            if len(tried) >= MOST_TRIED or any(_same_place(corners, other) for other in tried):
+            if len(tried) >= MOST_TRIED or any(at_same_middle(corners, other) for other in tried):
                 continue
             tried.append(corners)
             fit = fitted(self._picture, corners, self._taught.printed(guess.example))
@@ -277,17 +276,17 @@ class _Reading:
         named = [each for each in self._named if each.sure]
         cards = [
             _card(each) if even else replace(_card(each), sure=False)
-            for each, even in zip(named, _are_even([each.fit.corners for each in named]), strict=True)
+            for each, even in zip(named, are_even([each.fit.corners for each in named]), strict=True)
         ]
         usual = float(
             np.median([cv2.contourArea(np.array(card.corners, np.float32)) for card in cards] or [0])
         )
         for each in sorted(self._named, key=lambda each: -each.fit.seen):
-            if not each.sure and _is_apart(each.fit.corners, cards) and _may_be_card(each.fit.corners, usual):
+            if not each.sure and is_apart(each.fit.corners, cards) and may_be_card(each.fit.corners, usual):
                 cards.append(_card(each))
         for quad in quads:
-            if _is_apart(quad, cards) and _may_be_card(quad, usual):
-                cards.append(FoundCard(_corners(quad)))
+            if is_apart(quad, cards) and may_be_card(quad, usual):
+                cards.append(FoundCard(corners_of(quad)))
         return cards
 
     def _by_thumbnail(self, quad: Quad) -> list[tuple[int, Quad]]:
@@ -295,7 +294,7 @@ class _Reading:
         tried = list[tuple[float, int, int]]()
         for turn in range(4):
             corners = np.roll(quad, -turn, axis=0)
-            width, height = sides(_corners(corners))
+            width, height = sides(corners_of(corners))
             likeliest = self._taught.likeliest(*self._small(corners), width / height)
             tried += [(-score, number, turn) for score, number in likeliest]
         tried.sort()
@@ -325,7 +324,7 @@ class _Reading:
             again = self._likeliest(better, example, taken, apart=apart, in_sight=MORE_IN_SIGHT)
             if again[-1]:
                 fit, example, whole, sure = again
-        sure = sure and self._ground.carries(fit) and not self._lies_beside_outline(fit.corners)
+        sure = sure and self._ground.carries(fit) and not lies_beside(fit.corners, self._outlines)
         if fit.seen < SEEN / 2 or not self._is_free(fit):
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
@@ -344,16 +343,6 @@ class _Reading:
         if sure:
             self._ground.claim(fit)
         return sure
-
-    def _lies_beside_outline(self, quad: Quad) -> bool:
-        """Say whether a card is laid beside its place: over the outline of one, but not in it.
-
-        Where symbols repeat, two of three fit upon a card of two, and its rest may seem hidden.
-        """
-        return any(
-            shared(quad, each) > SAME_PLACE and _off(quad, each) > BESIDE and _is_as_large(quad, each)
-            for each in self._outlines
-        )
 
     def _is_free(self, fit: Fit) -> bool:
         """Say whether a card explains what no other card does, named or laid better, and lies elsewhere."""
@@ -421,7 +410,7 @@ class _Reading:
 
     def _size(self) -> tuple[float, float]:
         """Return how wide and high cards are in the reduced picture, as those named, else as taught."""
-        named = [sides(_corners(each.fit.corners)) for each in self._named if each.sure]
+        named = [sides(corners_of(each.fit.corners)) for each in self._named if each.sure]
         if not named:
             pictures = [each.picture for each in self._deck.examples[:1]]
             named = [(float(picture.shape[1]), float(picture.shape[0])) for picture in pictures] or [
@@ -436,50 +425,6 @@ def _enlarged(small: Bools, size: tuple[int, int]) -> Bools:
     return np.asarray(cv2.resize(small.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0, np.bool_)
 
 
-def _off(quad: Quad, outline: Quad) -> float:
-    apart = np.linalg.norm(quad.mean(axis=0) - outline.mean(axis=0))
-    return float(apart / min(sides(_corners(outline))))
-
-
-def _is_as_large(quad: Quad, outline: Quad) -> bool:
-    one, other = (cv2.contourArea(each.astype(np.float32)) for each in (quad, outline))
-    return 1 / AS_LARGE < one / max(1.0, other) < AS_LARGE
-
-
-def _same_place(one: Quad, other: Quad) -> bool:
-    apart = np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))
-    return bool(apart < 0.2 * np.linalg.norm(other[1] - other[0]))
-
-
-def _may_be_card(quad: Quad, usual: float) -> bool:
-    """Say whether four corners have about the area of the cards that were named here, if any were."""
-    return not usual or usual / OTHER_SIZE < cv2.contourArea(quad.astype(np.float32)) < usual * OTHER_SIZE
-
-
-def _are_even(quads: list[Quad]) -> list[bool]:
-    """Say of each card whether its sides run together no more than those of the others."""
-    skews = [
-        float(
-            np.hypot(*(quad[0] - quad[1] + quad[2] - quad[3]))
-            / np.sqrt(cv2.contourArea(quad.astype(np.float32)))
-        )
-        for quad in quads
-    ]
-    others = [skews[:number] + skews[number + 1 :] for number in range(len(skews))]
-    return [
-        not beside or skew <= SKEWED + 2 * float(np.median(beside))
-        for skew, beside in zip(skews, others, strict=True)
-    ]
-
-
-def _is_apart(quad: Quad, cards: list[FoundCard]) -> bool:
-    return all(shared(quad, np.array(card.corners)) < 0.3 for card in cards)
-
-
-def _corners(quad: Quad) -> Corners:
-    return tuple((float(x), float(y)) for x, y in quad)
-
-
 def _card(named: _Named) -> FoundCard:
     name = named.fit.card.name if named.sure or named.fit.seen > 0.6 else None
-    return FoundCard(_corners(named.fit.corners), name, named.sure, named.likely)
+    return FoundCard(corners_of(named.fit.corners), name, named.sure, named.likely)

@@ -10,6 +10,7 @@ from companion.vision.cards.covers import BESIDE_PX, Covers, _mirrored, covers_o
 from companion.vision.cards.deck import Deck
 from companion.vision.cards.fit import ODD, Bools, Fit, Printed, fitted, in_light_of, softened
 from companion.vision.cards.look import SMALL
+from companion.vision.cards.places import lies_beside
 from companion.vision.cards.read import SPOT, STANDS_OUT, TONE, _Reading, read_cards
 from companion.vision.cards.rivals import other_print, other_tone, stands_out
 from companion.vision.cards.taught import Taught, _apart
@@ -113,12 +114,9 @@ def test_two_that_overlap_in_line_lie_in_their_places() -> None:
 
 @pytest.mark.parametrize(("off", "beside"), [(0.0, False), (0.1, False), (0.14, True), (2.0, False)])
 def test_a_card_over_an_outline_but_not_in_it_lies_beside_its_place(off: float, beside: bool) -> None:
-    varied = np.ones(SMALL[::-1], np.bool_)
-    deck = Deck("squares").with_card("five", card(5))
-    reading = _Reading(on_a_table(card(5), 20), deck, None, varied, frozenset, (WHOLE,))
-    assert reading._lies_beside_outline(WHOLE + np.array([off * WIDE, 0])) == beside
-    reading = _Reading(on_a_table(card(5), 20), deck, None, varied, frozenset, (LONGER,))
-    assert not reading._lies_beside_outline(WHOLE + np.array([off * WIDE, 0]))
+    moved = WHOLE + np.array([off * WIDE, 0])
+    assert lies_beside(moved, (WHOLE,)) == beside
+    assert not lies_beside(moved, (LONGER,))
 
 
 @pytest.mark.parametrize(("wide", "mirrored"), [(1, False), (2, True)])
