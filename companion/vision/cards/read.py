@@ -295,8 +295,9 @@ class _Reading:
         for turn in range(4):
             corners = np.roll(quad, -turn, axis=0)
             width, height = sides(corners_of(corners))
-            likeliest = self._taught.likeliest(*self._small(corners), width / height)
-            tried += [(-score, number, turn) for score, number in likeliest]
+            if self._taught.has_shape(width / height):
+                likeliest = self._taught.likeliest(*self._small(corners), width / height)
+                tried += [(-score, number, turn) for score, number in likeliest]
         tried.sort()
         return [(number, np.roll(quad, -turn, axis=0)) for _, number, turn in tried[:LIKELIEST]]
 
@@ -307,7 +308,7 @@ class _Reading:
         seen = warped(1 - self._ground.claimed, (corners * self._ground.scale).astype(np.float32), SMALL)
         seen[[0, -1]] = seen[:, [0, -1]] = 0  # the table may show there
         small = cv2.resize(cut, SMALL, interpolation=cv2.INTER_AREA)
-        return small.astype(np.float32).reshape(-1), np.repeat((seen > 0).astype(np.float32).reshape(-1), 3)
+        return small.astype(np.float32), (seen > 0).astype(np.float32)
 
     def _judge(
         self, fit: Fit, example: int, likely: list[str], *, apart: bool = False, taken: Mask | None = None

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from companion.vision.cards.deck import Deck
-from companion.vision.cards.fit import TINTED, Fit, Floats, Printed
+from companion.vision.cards.fit import TINTED, Bools, Fit, Floats, Printed
 from companion.vision.cards.look import SMALL
 from companion.vision.cards.rivals import Difference
 
@@ -38,9 +38,9 @@ class Taught:
 
     def __init__(self, deck: Deck) -> None:
         self._examples = deck.examples
-        smalls = np.array([each.look.small for each in deck.examples], np.float32)
-        self._smalls = smalls.reshape(len(deck.examples), -1)
-        self._squares = self._smalls**2
+        self._names = np.array([each.name for each in deck.examples])
+        self._smalls = _planes(np.array([each.look.small for each in deck.examples], np.float32))
+        self._squares = (self._smalls**2).sum(axis=1)
         self._aspects = np.array([each.look.aspect for each in deck.examples])
         self.printed = lru_cache(maxsize=KEPT)(self._printed)
         self.difference = lru_cache(maxsize=KEPT)(self._difference)
@@ -65,47 +65,57 @@ class Taught:
                     return True
         return False
 
+    def has_shape(self, aspect: float) -> bool:
+        """Say whether any example may be seen with this width over its height."""
+        return bool(self._fitting(aspect).any())
+
+    def _fitting(self, aspect: float) -> Bools:
+        return np.asarray(np.abs(np.log(aspect / self._aspects)) < SAME_ASPECT, np.bool_)
+
     def likeliest(self, small: Floats, where: Floats, aspect: float) -> list[tuple[float, int]]:
         """Return how a thumbnail correlates with examples of its shape, where it is seen; colours by tone."""
-        total = max(1.0, float(where.sum()))
-        means = self._smalls @ where / total
-        spread = self._squares @ where / total - means**2
-        mean = float(small @ where) / total
-        own = float((small * small) @ where) / total - mean**2
-        both = self._smalls @ (small * where) / total - means * mean
+        planes, there = _planes(small), where.reshape(-1)
+        total = max(1.0, 3 * float(there.sum()))
+        seen = planes * there
+        means = (self._smalls @ there).sum(axis=1) / total
+        spread = self._squares @ there / total - means**2
+        mean = float(seen.sum()) / total
+        own = float((seen * planes).sum()) / total - mean**2
+        both = self._smalls.reshape(len(means), -1) @ seen.reshape(-1) / total - means * mean
         alike = both / np.sqrt(np.maximum(spread * own, 1e-3))
-        fitting = np.abs(np.log(aspect / self._aspects)) < SAME_ASPECT
-        return [(float(alike[n]), int(n)) for n in np.flatnonzero(fitting & (alike > CORRELATED))]
+        likely = np.flatnonzero(self._fitting(aspect) & (alike > CORRELATED))
+        return [(float(alike[n]), int(n)) for n in likely]
 
     def rivals(self, fit: Fit) -> Iterator[tuple[int, bool]]:
         """Yield which other cards are as like what is seen as this one is, each either way up."""
         seen, there, own = (
-            np.asarray(
-                cv2.resize(np.asarray(each, np.float32), SMALL, interpolation=cv2.INTER_AREA), np.float32
-            )
+            cv2.resize(np.asarray(each, np.float32), SMALL, interpolation=cv2.INTER_AREA)
             for each in (fit.agrees, fit.light, fit.card.soft)
         )
-        where = np.repeat((seen > 0.5).astype(np.float32).reshape(-1), 3)
-        limit = 1.2 * _apart(own.reshape(1, -1), there.reshape(-1), where)[0] + 3
-        tried = list[tuple[float, int, bool]]()
-        for turned in (False, True):
-            small = np.ascontiguousarray(there[::-1, ::-1] if turned else there).reshape(-1)
-            apart = _apart(self._smalls, small, where[::-1] if turned else where)
-            tried += [(float(far), number, turned) for number, far in enumerate(apart)]
-        tried = sorted(each for each in tried if self._examples[each[1]].name != fit.card.name)
-        for far, number, turned in tried[:RIVALS]:
-            if far < limit or far == tried[0][0] < OTHER:
-                yield number, turned
+        where, small = (seen > 0.5).astype(np.float32).reshape(-1), _planes(np.asarray(there, np.float32))
+        limit = 1.2 * _apart(_planes(np.asarray(own, np.float32))[None], small, where)[0] + 3
+        turned = np.ascontiguousarray(small[:, ::-1]), where[::-1]
+        apart = np.stack([_apart(self._smalls, *each) for each in ((small, where), turned)], axis=1)
+        apart[self._names == fit.card.name] = np.inf
+        nearest = apart.reshape(-1).argsort(kind="stable")[:RIVALS]
+        least = apart.reshape(-1)[nearest[0]]
+        for each in nearest.tolist():
+            far = apart.reshape(-1)[each]
+            if far < limit or far == least < OTHER:
+                yield each // 2, bool(each % 2)
+
+
+def _planes(small: Floats) -> Floats:
+    """Return one thumbnail or many, each colour by itself."""
+    return np.ascontiguousarray(np.moveaxis(small, -1, -3).reshape(*small.shape[:-3], 3, -1))
 
 
 def _apart(smalls: Floats, small: Floats, where: Floats) -> Floats:
     """Return by how many levels each thumbnail differs from this one where it is seen, in its light."""
-    total = max(1.0, float(where.sum()))
-    colours = where[:, None] * np.tile(np.eye(3, dtype=np.float32), (len(where) // 3, 1))
-    seen, taught = small @ colours + 8 * total / 3, smalls @ colours + 8 * total / 3
+    total = max(1.0, 3 * float(where.sum()))
+    seen, taught = small @ where + 8 * total / 3, smalls @ where + 8 * total / 3
     level = seen.sum() / taught.sum(axis=1, keepdims=True)
     gain = level * np.clip(seen / taught / level, np.exp(-TINTED), np.exp(TINTED))
-    apart = np.tile(gain.astype(np.float32), len(where) // 3)
-    apart *= smalls
+    apart = smalls * gain[..., None].astype(np.float32)
     apart -= small
-    return np.asarray(np.abs(apart, out=apart) @ where / total, np.float32)
+    return np.asarray((np.abs(apart, out=apart) @ where).sum(axis=1) / total, np.float32)

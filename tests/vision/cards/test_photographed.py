@@ -13,7 +13,7 @@ from companion.vision.cards.look import SMALL
 from companion.vision.cards.places import lies_beside
 from companion.vision.cards.read import SPOT, STANDS_OUT, TONE, _Reading, read_cards
 from companion.vision.cards.rivals import other_print, other_tone, stands_out
-from companion.vision.cards.taught import Taught, _apart
+from companion.vision.cards.taught import Taught, _apart, _planes
 from companion.vision.picture import Picture
 from tests.vision.cards.left_out import Trial
 from tests.vision.cards.test_covers import HIGH, MARGIN, WIDE, blurred, card
@@ -80,26 +80,25 @@ def test_thumbnails_are_compared_in_one_tint_that_a_lamp_may_have(
     tint: tuple[float, float, float], same: bool
 ) -> None:
     small = np.random.default_rng(3).uniform(40, 150, (30, 20, 3)).astype(np.float32)
-    tinted = (small * np.array(tint, np.float32)).reshape(1, -1)
-    apart = float(_apart(tinted, small.reshape(-1), np.ones(small.size, np.float32))[0])
+    tinted = small * np.array(tint, np.float32)
+    apart = float(_apart(_planes(tinted)[None], _planes(small), np.ones(small.size // 3, np.float32))[0])
     assert apart < 3 if same else apart > 12
 
 
 def test_a_thumbnail_leaves_out_the_border_at_which_the_table_may_show() -> None:
     deck = Deck("squares").with_card("five", card(5))
     reading = _Reading(on_a_table(card(5), 20), deck, None, np.ones(SMALL[::-1], np.bool_), frozenset)
-    _, where = reading._small(WHOLE)
-    seen = where.reshape(*SMALL[::-1], 3)
+    _, seen = reading._small(WHOLE)
     assert seen[1:-1, 1:-1].all()
     assert np.count_nonzero(seen) == np.count_nonzero(seen[1:-1, 1:-1])
 
 
 def test_a_card_is_looked_up_by_its_thumbnail_though_a_slanted_view_makes_it_longer() -> None:
     deck = Deck("squares").with_card("five", card(5))
-    own, small = deck.examples[0].look, deck.examples[0].look.small.astype(np.float32).reshape(-1)
+    own, small = deck.examples[0].look, deck.examples[0].look.small.astype(np.float32)
     taught = Taught(deck)
     for stretched, found in ((1.0, True), (1.45, True), (1.7, False)):
-        assert bool(taught.likeliest(small, np.ones_like(small), own.aspect * stretched)) == found
+        assert bool(taught.likeliest(small, np.ones_like(small[..., 0]), own.aspect * stretched)) == found
 
 
 def test_two_that_overlap_in_line_lie_in_their_places() -> None:
