@@ -14,12 +14,17 @@ from companion.vision.cards.find import Mask, Quad, reduced
 from companion.vision.cards.fit import Bools, Fit, placed
 from companion.vision.picture import Picture
 
+Box = tuple[slice, slice]
+"""Rows and columns of the reduced picture."""
+
 ON_TOP = 0.96
 """Share of a card that shows its print, or something else than the bare table."""
 ALONE = 0.5
 """The least share of a card by which it is named where no bare table is known."""
 RIM_PX = 2
 """Pixels beyond its border that a card still explains, since a bent one lies over it."""
+GAP_PX = 7
+"""Pixels between parts of a card that agree which are no gap; and those looked at around its place."""
 
 
 class Ground:
@@ -34,17 +39,18 @@ class Ground:
 
     def claim(self, fit: Fit) -> None:
         """Take away what a card explains."""
-        outline = cv2.morphologyEx(self.shown(fit, fit.agrees), cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-        self.claimed |= np.asarray(outline, np.uint8)
-        self.left[cv2.dilate(outline, np.ones((3, 3), np.uint8)) > 0] = 0
+        box, agrees = self.shown(fit, fit.agrees)
+        outline = cv2.morphologyEx(agrees, cv2.MORPH_CLOSE, np.ones((GAP_PX, GAP_PX), np.uint8))
+        self.claimed[box] |= np.asarray(outline, np.uint8)
+        self.left[box][cv2.dilate(outline, np.ones((3, 3), np.uint8)) > 0] = 0
         self.left = opened(self.left)
 
-    def shown(self, fit: Fit, part: Bools) -> Mask:
-        """Return where a part of a card lies."""
+    def shown(self, fit: Fit, part: Bools) -> tuple[Box, Mask]:
+        """Return in which box a card lies, and where in it a part of the card does."""
         return self._laid(part.astype(np.uint8), fit.way)
 
-    def explained(self, fit: Fit) -> Mask:
-        """Return what a card explains: where it agrees, and its edge beside that."""
+    def explained(self, fit: Fit) -> tuple[Box, Mask]:
+        """Return in which box a card lies, and what it explains: what agrees, and its edge beside that."""
         near = np.ones((2 * BESIDE_PX + 1, 2 * BESIDE_PX + 1), np.uint8)
         agrees, inside = (np.pad(each.astype(np.uint8), RIM_PX) for each in (fit.agrees, fit.inside))
         edge = np.asarray(cv2.dilate(agrees, near), np.uint8) & (1 - inside)
@@ -61,21 +67,24 @@ class Ground:
         """Say whether a card can lie there: what hides a part of it is no bare table."""
         if self.things is None:
             return fit.seen >= ALONE
-        inside, agrees = (self.shown(fit, each) for each in (fit.inside, fit.agrees))
-        seen = inside & (self.things | agrees)
+        (box, inside), (_, agrees) = (self.shown(fit, each) for each in (fit.inside, fit.agrees))
+        seen = inside & (self.things[box] | agrees)
         return bool(np.count_nonzero(seen) >= ON_TOP * np.count_nonzero(inside))
 
-    def _laid(self, part: Mask, way: NDArray[np.float64]) -> Mask:
+    def _laid(self, part: Mask, way: NDArray[np.float64]) -> tuple[Box, Mask]:
         way = np.diag([self.scale, self.scale, 1]) @ way
-        corners = placed(way, (part.shape[1], part.shape[0]))
-        size = np.array(self.left.shape[::-1])
-        left, top = np.clip(np.floor(corners.min(axis=0)).astype(int), 0, size - 1).tolist()
-        right, bottom = np.clip(np.ceil(corners.max(axis=0)).astype(int) + 1, 1, size).tolist()
-        shift = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1]])
-        laid = np.zeros_like(self.left)
-        box = (max(1, right - left), max(1, bottom - top))
-        laid[top : top + box[1], left : left + box[0]] = cv2.warpPerspective(part, shift @ way, box)
-        return laid
+        rows, columns = box = _box(placed(way, (part.shape[1], part.shape[0])), self.left, GAP_PX)
+        shift = np.array([[1, 0, -columns.start], [0, 1, -rows.start], [0, 0, 1]])
+        size = (columns.stop - columns.start, rows.stop - rows.start)
+        return box, np.asarray(cv2.warpPerspective(part, shift @ way, size), np.uint8)
+
+
+def _box(quad: Quad, mask: Mask, around: int = 0) -> Box:
+    """Return the part of a mask in which a place lies, with so many pixels around it: one at least."""
+    size = np.array(mask.shape[::-1])
+    left, top = np.clip(np.floor(quad.min(axis=0)).astype(int) - around, 0, size - 1).tolist()
+    right, bottom = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1 + around, 1, size).tolist()
+    return slice(top, bottom), slice(left, right)
 
 
 def _padded(by: int) -> NDArray[np.float64]:
@@ -85,9 +94,10 @@ def _padded(by: int) -> NDArray[np.float64]:
 
 def filled(quad: Quad, mask: Mask) -> float:
     """Return the share of a place that a mask takes."""
-    place = np.zeros_like(mask)
-    cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 1)
-    return np.count_nonzero(place & mask) / max(1.0, cv2.contourArea(quad.astype(np.float32)))
+    rows, columns = box = _box(quad, mask)
+    place = np.zeros_like(mask[box])
+    cv2.fillConvexPoly(place, np.round(quad).astype(np.int32) - (columns.start, rows.start), 1)
+    return np.count_nonzero(place & mask[box]) / max(1.0, cv2.contourArea(quad.astype(np.float32)))
 
 
 def opened(mask: Mask) -> Mask:

@@ -262,10 +262,7 @@ class _Reading:
 
     def _is_named_now(self, each: _Named) -> bool:
         """Judge a card once more where others explain more of its place than they did."""
-        taken = self._ground.claimed.copy()
-        for other in self._laid:
-            if 0 < shared(other.corners, each.fit.corners) < SAME_PLACE:
-                taken |= self._explained(other)
+        taken = self._taken_from(each.fit, self._laid)
         more = filled(each.fit.corners * self._ground.scale, taken)
         return more > each.taken and self._judge(
             each.fit, each.example, list(each.likely), apart=each.apart, taken=taken
@@ -349,14 +346,20 @@ class _Reading:
         """Say whether a card explains what no other card does, named or laid better, and lies elsewhere."""
         if any(each.sure and shared(each.fit.corners, fit.corners) > SAME_PLACE for each in self._named):
             return False
-        taken = self._ground.claimed.copy()
-        for other in self._laid:
-            if other.seen > fit.seen and 0 < shared(other.corners, fit.corners) < SAME_PLACE:
-                taken |= self._explained(other)
+        taken = self._taken_from(fit, [each for each in self._laid if each.seen > fit.seen])
         if not filled(fit.corners * self._ground.scale, taken):
             return True
-        area = self._ground.shown(fit, fit.agrees)
-        return bool(np.count_nonzero(area & taken) <= (1 - FREE) * max(1, int(np.count_nonzero(area))))
+        box, area = self._ground.shown(fit, fit.agrees)
+        return bool(np.count_nonzero(area & taken[box]) <= (1 - FREE) * max(1, int(np.count_nonzero(area))))
+
+    def _taken_from(self, fit: Fit, others: Sequence[Fit]) -> Mask:
+        """Return what cards explain that have a name, or are laid upon or under this one."""
+        taken, corners = self._ground.claimed.copy(), fit.corners
+        for other in others:
+            if 0 < shared(other.corners, corners) < SAME_PLACE:
+                box, explained = self._explained(other)
+                taken[box] |= explained
+        return taken
 
     def _likeliest(
         self, fit: Fit, example: int, claimed: Mask, *, apart: bool, in_sight: float = IN_SIGHT

@@ -123,7 +123,9 @@ def test_a_lamp_makes_no_print_darker_so_a_symbol_more_is_another_print(x: int, 
 
 def test_a_card_explains_nothing_beyond_its_rim() -> None:
     table, fit = laid(card(5))
-    explained = Ground(table, np.ones(table.shape[:2], np.uint8)).explained(fit) > 0
+    box, laid_there = Ground(table, np.ones(table.shape[:2], np.uint8)).explained(fit)
+    explained = np.zeros(table.shape[:2], np.bool_)
+    explained[box] = laid_there > 0
     assert explained[MARGIN + 1 : -MARGIN - 1, MARGIN + 1 : -MARGIN - 1].all()
     off = 2 * RIM_PX
     beyond = explained.copy()
