@@ -103,9 +103,12 @@ def covers_of(fit: Fit, beside: Bools, taken: Bools, varied: Bools) -> Covers:
     others = within(taken)
     mirrored = _mirrored(fit)
     differs = ~fit.agrees & fit.inside & ~others
+    if not differs.any():
+        return Covers(fit.inside & ~mirrored & ~others, differs, 0.0, 0.0)
     glare = differs & _grown(mirrored, 2 * HALO + 1) & ~_darker(fit)
     _, labels, parts, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
-    large, wide = (_holds(differs, share) for share in (COVER, OVER))
+    large = _holds(differs, COVER)
+    wide = _holds(differs, OVER) if large.any() else large
     in_glare = cv2.blur(glare.astype(np.float32), (round(OVER * SHORT_PX),) * 2)
     of_cover = wide & (in_glare < 0.5)  # glare is as wide, and no card
     deep = differs & ~glare & _grown(large, round(COVER * SHORT_PX) + 3)
@@ -188,9 +191,11 @@ def _strips(differs: Bools, large: Bools) -> Bools:
 
 def _mirrored(fit: Fit) -> Bools:
     """Return where a lamp mirrors itself: too bright for the print, and brighter than the paper."""
+    bright = (fit.bright >= GLARE) & (fit.odd > ODD)
+    if not bright.any():
+        return bright
     paper = float(np.percentile(fit.bright[fit.agrees], 90)) if fit.agrees.any() else 255.0
-    bright = (fit.bright >= max(GLARE, paper + BRIGHTER)) & (fit.odd > ODD)
-    return _grown(_shrunk(bright, GLEAM), 9)
+    return _grown(_shrunk(bright & (fit.bright >= paper + BRIGHTER), GLEAM), 9)
 
 
 def _darker(fit: Fit) -> Bools:

@@ -165,6 +165,8 @@ def other_tone(fit: Fit, covers: Covers, varied: Bools) -> float:
 
     On paper there is no print but what is seen: it counts whole.
     """
+    if not varied.any():
+        return 0.0
     seen = (fit.inside & covers.open & ~covers.hidden).astype(np.uint8)
     whole = cv2.erode(seen, np.ones((DIGIT, DIGIT), np.uint8)) > 0
     own, light = (cv2.blur(each, (DIGIT, DIGIT)) for each in (fit.card.soft, fit.light))
