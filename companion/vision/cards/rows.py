@@ -38,10 +38,10 @@ def in_rows(cards: Sequence[Corners], turns: int = 0) -> list[int]:
 def _rows(corners: Points) -> tuple[list[list[int]], float]:
     """Return rows of cards, from the top, and by how many heights of a card these are not level."""
     middles, height = corners.mean(axis=1), float(np.median(np.ptp(corners[:, :, 1], axis=1)))
-    rows, uneven = list[list[int]](), 0.0
+    down, rows, uneven = middles[:, 1].tolist(), list[list[int]](), 0.0
     for number in np.argsort(middles[:, 0], kind="stable").tolist():
-        off = [abs(float(middles[number, 1] - middles[row[-1], 1])) for row in rows]
-        nearest = int(np.argmin(off)) if off else 0
+        off = [abs(down[number] - down[row[-1]]) for row in rows]
+        nearest = off.index(min(off)) if off else 0
         if off and off[nearest] < BESIDE * height:
             rows[nearest].append(number)
             uneven += off[nearest] / height
