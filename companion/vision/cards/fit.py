@@ -10,13 +10,14 @@ brightest and darkest of its neighbours: neither a shift by a pixel nor a softer
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.light import greatest
+from companion.vision.light import greatest, median
 from companion.vision.picture import BURNT, Picture
 
 Floats = NDArray[np.float32]
@@ -85,6 +86,8 @@ class Fit:
     card: Printed
     way: NDArray[np.float64]
     """From pixels of the taught card to those of the picture."""
+    corners: NDArray[np.float64]
+    """Where the card's corners are in the picture."""
     light: Floats
     """What is seen there, in the light of the taught card."""
     inside: Bools
@@ -98,11 +101,6 @@ class Fit:
     """The share of the card that agrees."""
     print_: float
     """The share of the card that agrees and has a print."""
-
-    @property
-    def corners(self) -> NDArray[np.float64]:
-        """Where the card's corners are in the picture."""
-        return placed(self.way, self.card.size)
 
 
 def placed(way: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.float64]:
@@ -236,10 +234,10 @@ def even_contrast(picture: Picture) -> NDArray[np.uint8]:
 
 def _grid(pattern: NDArray[np.uint8]) -> Floats:
     """Return points where there is print."""
-    slope = np.hypot(cv2.Sobel(pattern, cv2.CV_32F, 1, 0), cv2.Sobel(pattern, cv2.CV_32F, 0, 1))
-    strength = cv2.blur(slope, (5, 5))
+    slope = cv2.magnitude(cv2.Sobel(pattern, cv2.CV_32F, 1, 0), cv2.Sobel(pattern, cv2.CV_32F, 0, 1))
+    strength = np.asarray(cv2.blur(slope, (5, 5)), np.float32)
     y, x = np.mgrid[3 : pattern.shape[0] - 3 : 8, 3 : pattern.shape[1] - 3 : 8]
-    there = strength[y, x] > np.median(strength)
+    there = strength[y, x] > median(strength.reshape(-1))
     return np.asarray(np.stack([x[there], y[there]], axis=1), np.float32)
 
 
@@ -261,7 +259,7 @@ def _bent(seen: Picture, flow: Floats, own: Bools | None = None) -> Picture:
     most = np.float32(BENT * SHORT_PX)
     height, width = seen.shape[:2]
     coarse = flow[COARSE // 2 :: COARSE, COARSE // 2 :: COARSE]
-    near = (np.abs(coarse - np.median(coarse.reshape(-1, 2), axis=0)).max(axis=2) < most).astype(np.float32)
+    near = (np.abs(coarse - median(coarse.reshape(-1, 2))).max(axis=2) < most).astype(np.float32)
     if own is not None:
         near *= own[COARSE // 2 :: COARSE, COARSE // 2 :: COARSE]
     weight = cv2.GaussianBlur(near, (0, 0), 0.12 * SHORT_PX / COARSE)
@@ -286,9 +284,10 @@ def _compared(card: Printed, way: NDArray[np.float64], seen: Picture) -> Fit:
     agrees = (alike > ALIKE) & (cv2.blur(odd, (3, 3)) < ODD) & inside
     area = float(np.count_nonzero(inside))
     shares = (float(np.count_nonzero(each) / area) for each in (agrees, agrees & printed))
-    return Fit(card, way, light, inside, agrees, odd, bright, *shares)
+    return Fit(card, way, placed(way, card.size), light, inside, agrees, odd, bright, *shares)
 
 
+@lru_cache
 def _inside(size: tuple[int, int]) -> Bools:
     edge = max(1, round(EDGE * SHORT_PX))
     inside = np.zeros((size[1], size[0]), np.uint8)
@@ -336,13 +335,18 @@ def in_light_of(seen: Floats, taught: Floats, agrees: Bools) -> Floats:
 
 def _falling(level: Floats, weight: Floats) -> Floats:
     """Return the parabola that a light follows across a card, by where it is known."""
-    height, width = level.shape
-    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
-    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1).reshape(-1, 6)
-    heavy = terms * weight.reshape(-1, 1)
+    terms = _terms(level.shape)
+    heavy = terms * weight.reshape(-1)
     steady = np.diag([0, *[STEADY] * 5]) * weight.sum()
-    way = np.linalg.solve(terms.T @ heavy + steady, heavy.T @ level.reshape(-1))
-    return np.asarray((terms @ way).reshape(level.shape), np.float32)
+    way = np.linalg.solve(heavy @ terms.T + steady, heavy @ level.reshape(-1))
+    return np.asarray((way @ terms).reshape(level.shape), np.float32)
+
+
+@lru_cache
+def _terms(shape: tuple[int, int]) -> NDArray[np.float64]:
+    """Return terms x pixels: what a parabola across a card is made of."""
+    y, x = np.mgrid[-1 : 1 : shape[0] * 1j, -1 : 1 : shape[1] * 1j]
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y]).reshape(6, -1)
 
 
 def beyond(seen: Floats, taught: Floats) -> Floats:
