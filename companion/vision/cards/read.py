@@ -289,11 +289,10 @@ class _Reading:
     def _by_thumbnail(self, quad: Quad) -> list[tuple[int, Quad]]:
         """Return the examples that are most like what lies there, each with the corners by its own top."""
         tried = list[tuple[float, int, int]]()
-        for turn in range(4):
-            corners = np.roll(quad, -turn, axis=0)
-            width, height = sides(corners_of(corners))
-            if self._taught.has_shape(width / height):
-                likeliest = self._taught.likeliest(*self._small(corners), width / height)
+        width, height = sides(corners_of(quad))
+        for turn, aspect in enumerate([width / height, height / width] * 2):
+            if self._taught.has_shape(aspect):
+                likeliest = self._taught.likeliest(*self._small(np.roll(quad, -turn, axis=0)), aspect)
                 tried += [(-score, number, turn) for score, number in likeliest]
         tried.sort()
         return [(number, np.roll(quad, -turn, axis=0)) for _, number, turn in tried[:LIKELIEST]]
@@ -308,13 +307,13 @@ class _Reading:
         return small.astype(np.float32), (seen > 0).astype(np.float32)
 
     def _judge(
-        self, fit: Fit, example: int, likely: list[str], *, apart: bool = False, taken: Mask | None = None
+        self, guess: Fit, example: int, likely: list[str], *, apart: bool = False, taken: Mask | None = None
     ) -> bool:
         """Keep what a guess comes to: the card or one like it that is seen where none is `taken`."""
-        if not self._is_free(fit):
+        if not self._is_free(guess):
             return False
         taken = self._ground.claimed if taken is None else taken
-        fit, example, whole, sure = self._likeliest(fit, example, taken, apart=apart)
+        fit, example, whole, sure = self._likeliest(guess, example, taken, apart=apart)
         if not sure and fit.seen > SEEN:
             better = (
                 settled(self._picture, fit.corners, fit) if fit.seen > SETTLED else relaid(self._picture, fit)
@@ -323,7 +322,7 @@ class _Reading:
             if again[-1]:
                 fit, example, whole, sure = again
         sure = sure and self._ground.carries(fit) and not lies_beside(fit.corners, self._outlines)
-        if fit.seen < SEEN / 2 or not self._is_free(fit):
+        if fit.seen < SEEN / 2 or not (fit is guess or self._is_free(fit)):
             return False
         names = tuple(dict.fromkeys([fit.card.name, *likely]))[:3]
         if whole:
