@@ -94,8 +94,8 @@ class Taught:
         )
         where, small = (seen > 0.5).astype(np.float32).reshape(-1), _planes(np.asarray(there, np.float32))
         limit = 1.2 * _apart(_planes(np.asarray(own, np.float32))[None], small, where)[0] + 3
-        turned = np.ascontiguousarray(small[:, ::-1]), where[::-1]
-        apart = np.stack([_apart(self._smalls, *each) for each in ((small, where), turned)], axis=1)
+        ways = ((small, where), (np.ascontiguousarray(small[:, ::-1]), where[::-1]))
+        apart = np.stack([_apart(self._smalls, *each, max(limit, OTHER)) for each in ways], axis=1)
         apart[self._names == fit.card.name] = np.inf
         nearest = apart.reshape(-1).argsort(kind="stable")[:RIVALS]
         least = apart.reshape(-1)[nearest[0]]
@@ -110,12 +110,19 @@ def _planes(small: Floats) -> Floats:
     return np.ascontiguousarray(np.moveaxis(small, -1, -3).reshape(*small.shape[:-3], 3, -1))
 
 
-def _apart(smalls: Floats, small: Floats, where: Floats) -> Floats:
-    """Return by how many levels each thumbnail differs from this one where it is seen, in its light."""
+def _apart(smalls: Floats, small: Floats, where: Floats, most: float = np.inf) -> Floats:
+    """Return by how many levels each thumbnail differs from this one where it is seen, in its light.
+
+    A colour that tells that it is more than the `most` that matters ends it: then it is so many at least.
+    """
     total = max(1.0, 3 * float(where.sum()))
     seen, taught = small @ where + 8 * total / 3, smalls @ where + 8 * total / 3
     level = seen.sum() / taught.sum(axis=1, keepdims=True)
     gain = level * np.clip(seen / taught / level, np.exp(-TINTED), np.exp(TINTED))
-    apart = smalls * gain[..., None].astype(np.float32)
-    apart -= small
-    return np.asarray((np.abs(apart, out=apart) @ where).sum(axis=1) / total, np.float32)
+    gain = gain.astype(np.float32)
+    apart, near = np.zeros(len(smalls), np.float32), np.arange(len(smalls))
+    for colour in range(3):
+        off = smalls[near, colour] * gain[near, colour, None] - small[colour]
+        apart[near] += np.abs(off, out=off) @ where / np.float32(total)
+        near = near[apart[near] <= most]
+    return apart

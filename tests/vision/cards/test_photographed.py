@@ -85,6 +85,17 @@ def test_thumbnails_are_compared_in_one_tint_that_a_lamp_may_have(
     assert apart < 3 if same else apart > 12
 
 
+def test_thumbnails_that_differ_by_more_than_matters_are_not_compared_to_the_end() -> None:
+    chance, there = np.random.default_rng(4), np.ones(600, np.float32)
+    smalls = chance.uniform(40, 150, (50, 3, 600)).astype(np.float32)
+    small = np.asarray(smalls[7] + chance.normal(0, 4, (3, 600)), np.float32)
+    whole, some = _apart(smalls, small, there), _apart(smalls, small, there, 15)
+    assert np.flatnonzero(whole <= 15).tolist() == [7]
+    assert some[7] == whole[7]
+    assert ((some > 15) == (whole > 15)).all()
+    assert (some <= whole).all()
+
+
 def test_a_thumbnail_leaves_out_the_border_at_which_the_table_may_show() -> None:
     deck = Deck("squares").with_card("five", card(5))
     reading = _Reading(on_a_table(card(5), 20), deck, None, np.ones(SMALL[::-1], np.bool_), frozenset)
