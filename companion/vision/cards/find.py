@@ -24,8 +24,6 @@ LEAST_AREA, MOST_AREA = 0.0015, 0.7
 """Shares of the picture that a card takes."""
 DIFFERS = 14.0
 """Levels by which something differs at least from the bare table."""
-GRAIN = 4.0
-"""Times that the table's own grain differs less."""
 SHADY = 0.25
 """Share of what differs that is darker than the table, where a shadow is: white cards are brighter."""
 FILLED = 0.93
@@ -153,8 +151,8 @@ def _differing(small: Picture, table: Picture, gain: NDArray[np.float32]) -> Mas
     far = cv2.absdiff(small.astype(np.float32), expected.astype(np.float32))
     apart = greatest(np.asarray(cv2.blur(far, (3, 3)), np.float32))
     limit = DIFFERS
-    if 2 * np.count_nonzero(apart > DIFFERS / GRAIN) >= apart.size:  # else the median is no more than that
-        limit = max(DIFFERS, GRAIN * float(np.median(apart)))
+    if 2 * np.count_nonzero(apart > DIFFERS / 4) >= apart.size:  # else the median is no more than that
+        limit = max(DIFFERS, 4 * float(np.median(apart)))
     mask = np.asarray(apart > limit, np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)

@@ -82,8 +82,8 @@ class Ground:
 def _box(quad: Quad, mask: Mask, around: int = 0) -> Box:
     """Return the part of a mask in which a place lies, with so many pixels around it: one at least."""
     size = np.array(mask.shape[::-1])
-    left, top = np.clip(np.floor(quad.min(axis=0)).astype(int) - around, 0, size - 1).tolist()
-    right, bottom = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1 + around, 1, size).tolist()
+    left, top = np.clip(np.floor(quad.min(axis=0) - around).astype(int), 0, size - 1).tolist()
+    right, bottom = np.clip(np.ceil(quad.max(axis=0) + 1 + around).astype(int), 1, size).tolist()
     return slice(top, bottom), slice(left, right)
 
 
@@ -96,7 +96,7 @@ def filled(quad: Quad, mask: Mask) -> float:
     """Return the share of a place that a mask takes."""
     rows, columns = box = _box(quad, mask)
     place = np.zeros_like(mask[box])
-    cv2.fillConvexPoly(place, np.round(quad).astype(np.int32) - (columns.start, rows.start), 1)
+    cv2.fillConvexPoly(place, (np.round(quad) - (columns.start, rows.start)).astype(np.int32), 1)
     return np.count_nonzero(place & mask[box]) / max(1.0, cv2.contourArea(quad.astype(np.float32)))
 
 

@@ -291,7 +291,7 @@ class _Reading:
         tried = list[tuple[float, int, int]]()
         width, height = sides(corners_of(quad))
         for turn, aspect in enumerate([width / height, height / width] * 2):
-            if self._taught.has_shape(aspect):
+            if self._taught.of_shape(aspect).any():
                 likeliest = self._taught.likeliest(*self._small(np.roll(quad, -turn, axis=0)), aspect)
                 tried += [(-score, number, turn) for score, number in likeliest]
         tried.sort()

@@ -65,11 +65,8 @@ class Taught:
                     return True
         return False
 
-    def has_shape(self, aspect: float) -> bool:
-        """Say whether any example may be seen with this width over its height."""
-        return bool(self._fitting(aspect).any())
-
-    def _fitting(self, aspect: float) -> Bools:
+    def of_shape(self, aspect: float) -> Bools:
+        """Return which examples may be seen with this width over its height."""
         return np.asarray(np.abs(np.log(aspect / self._aspects)) < SAME_ASPECT, np.bool_)
 
     def likeliest(self, small: Floats, where: Floats, aspect: float) -> list[tuple[float, int]]:
@@ -83,7 +80,7 @@ class Taught:
         own = float((seen * planes).sum()) / total - mean**2
         both = self._smalls.reshape(len(means), -1) @ seen.reshape(-1) / total - means * mean
         alike = both / np.sqrt(np.maximum(spread * own, 1e-3))
-        likely = np.flatnonzero(self._fitting(aspect) & (alike > CORRELATED))
+        likely = np.flatnonzero(self.of_shape(aspect) & (alike > CORRELATED))
         return [(float(alike[n]), int(n)) for n in likely]
 
     def rivals(self, fit: Fit) -> Iterator[tuple[int, bool]]:
@@ -97,11 +94,10 @@ class Taught:
         ways = ((small, where), (np.ascontiguousarray(small[:, ::-1]), where[::-1]))
         apart = np.stack([_apart(self._smalls, *each, max(limit, OTHER)) for each in ways], axis=1)
         apart[self._names == fit.card.name] = np.inf
-        nearest = apart.reshape(-1).argsort(kind="stable")[:RIVALS]
-        least = apart.reshape(-1)[nearest[0]]
-        for each in nearest.tolist():
-            far = apart.reshape(-1)[each]
-            if far < limit or far == least < OTHER:
+        far = apart.reshape(-1)
+        nearest = far.argsort(kind="stable")[:RIVALS].tolist()
+        for each in nearest:
+            if far[each] < limit or far[each] == far[nearest[0]] < OTHER:
                 yield each // 2, bool(each % 2)
 
 
