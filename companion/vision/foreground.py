@@ -71,8 +71,11 @@ class Foreground:
 
     def clipped_within(self, x: float, y: float, radius: float) -> float:
         """Return the share of a circle (in reduced pixels) that the camera clipped in one colour or more."""
-        inside = cv2.circle(np.zeros_like(self.mask), (round(x), round(y)), round(radius), 1, -1)
-        return float(cv2.mean(self._clipped, inside)[0])
+        across, down, reach = round(x), round(y), round(radius)
+        left, top = max(0, across - reach), max(0, down - reach)
+        part = self._clipped[top : down + reach + 1, left : across + reach + 1]
+        inside = cv2.circle(np.zeros_like(part), (across - left, down - top), reach, 1, -1)
+        return float(cv2.mean(part, inside)[0])
 
     def free_round(self, x: float, y: float, radius: float, *, or_burnt: bool = False) -> NDArray[np.bool_]:
         """Return in which directions, so far off (in reduced pixels), the bare table shows, or may show."""

@@ -70,7 +70,7 @@ class Belief:
         further = 1 + _ODD_WIDENS * np.maximum(odd - 1, 0)
         wider = np.asarray(further / np.maximum(clear, LEAST_CLEAR), np.float32)
         usual = self._at(self.lean, visible).transpose(1, 0, 2)
-        lean = np.clip(lean, usual[1][:, 0], usual[0][:, 0])  # further than usual is no less certain
+        lean = _held(lean, usual, wider)
         first, second = (_student(lean, learned, wider) for learned in usual)
         return np.asarray((second + 1e-12) / (first + second + 2e-12), np.float32)
 
@@ -109,6 +109,13 @@ def _made_up(scores: Floats, clear: Floats) -> Floats:
     made_up = scores.copy()
     made_up[:, :, PRINT] /= np.maximum(clear, LEAST_CLEAR)[:, None, None]
     return made_up
+
+
+def _held(lean: Floats, usual: Floats, wider: Floats) -> Floats:
+    """Return leans held where a face is most certain: by heavy tails what leans further would be less so."""
+    middle, half = usual[:, :, 0].mean(axis=0), (usual[0, :, 0] - usual[1, :, 0]) / 2
+    furthest = np.sqrt(half**2 + FREEDOM * (usual[0, :, 1] * wider) ** 2)
+    return np.asarray(np.clip(lean, middle - furthest, middle + furthest), np.float32)
 
 
 def _student(value: Floats, learned: Floats, wider: Floats) -> Floats:
