@@ -46,7 +46,7 @@ async function networkFirst(request) {
   try {
     return await fetched(kept, request);
   } catch (fault) {
-    const old = await kept.match(request);
+    const old = await kept.match(request, { ignoreVary: true }); // a navigation names its language, `keepTable` does not
     if (old) return old;
     throw fault;
   }
