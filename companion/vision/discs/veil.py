@@ -10,7 +10,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from statistics import fmean
 
 import cv2
 import numpy as np
@@ -109,11 +108,11 @@ class VeiledJudge(Judge):
 
 
 def _together(looks: Sequence[Judged]) -> Judged:
-    """Return a disc as its least odd look shows it, with what the looks tell of its face together."""
+    """Return a disc as its least odd look shows it; its face is told where every look is certain of it."""
     best = min(looks, key=lambda look: look.oddness)
-    second = fmean(look.second for look in looks)
-    certain = max(second, 1 - second) >= SURE
-    return replace(best, second=second if certain else 0.5, softness=math.nan)
+    least, most = (pick(look.second for look in looks) for pick in (min, max))
+    second = least if least >= SURE else most if most <= 1 - SURE else 0.5
+    return replace(best, second=second, softness=math.nan)
 
 
 def _in_veil(profile: Profile, examples: Floats, level: Floats, grain: float) -> Profile:
