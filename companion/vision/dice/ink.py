@@ -6,7 +6,9 @@ clouds of a marbled die, a shine and a shadow count for little.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,10 +57,16 @@ class Inks:
 
 @dataclass(frozen=True, eq=False)
 class Inked:
-    """A picture, and what `inks` make of it."""
+    """A picture, and what `inks` make of it: squares are sampled from that many times, colours only once."""
 
     picture: Picture
     inks: Inks
+
+    @cached_property
+    def _along(self) -> list[Floats]:
+        """For each kind the product of every pixel with its direction."""
+        colours = self.picture.astype(np.float32)
+        return [np.asarray(cv2.transform(colours, way[None]), np.float32) for way in self.inks.directions]
 
     def kind_of(self, lattice: Lattice, frames: Frames) -> NDArray[np.intp]:
         """Return which kind of body each square has."""
@@ -66,7 +74,12 @@ class Inked:
 
     def ink(self, lattice: Lattice, frames: Frames, kinds: NDArray[np.intp]) -> Floats:
         """Return squares x places of the lattice: the ink of each square, whose kinds are known."""
-        return self.inks.ink(lattice.sample(self.picture, frames), kinds)
+        if len(self.inks.bodies) == 1:
+            return _above_body(lattice.sample(self._along[0], frames)[..., 0], self.inks.grain)
+        along = np.empty((len(frames), lattice.across**2), np.float32)
+        for kind in np.unique(kinds).tolist():
+            along[kinds == kind] = lattice.sample(self._along[kind], frames[kinds == kind])[..., 0]
+        return _above_body(along, self.inks.grain)
 
 
 def _above_body(along: Floats, grain: float) -> Floats:
