@@ -34,6 +34,8 @@ _SOFT = 0.5
 """The bare table's texture and grain are this much weaker in a picture that is out of focus."""
 _FAR, _FAINT = 12.0, 0.004
 """So many times further than usual from the others, and so far at the least, a die shows another face."""
+_MOST_ODD = 0.1
+"""The share of all dice that the others of their face may not explain: of more none was learned as it is."""
 _ALIKE = 0.5
 """The dice of a face lie nearer to it than to any other by this share of how far they lie from it: by 0.68
 and more in fifty sets, by 0.02 and 0.39 in one in which a sword was read as an arrow."""
@@ -137,11 +139,13 @@ def _is_a_side(top: Floats) -> bool:
 def check_rehearsal(rehearsal: Rehearsal, labels: tuple[str, ...]) -> None:
     """Refuse a face whose dice do not show the same, and faces that cannot be told apart."""
     own, faces = rehearsal.own, rehearsal.faces
-    far = _FAR * max(_FAINT, float(np.median(own)))
+    agree = rehearsal.agree & (own <= _FAR * max(_FAINT, float(np.median(own))))
+    odd = np.bincount(faces[~rehearsal.agree], minlength=len(labels))
     for face, label in enumerate(labels):
         here = faces == face
-        agreeing = int((own[here] <= far).sum())
-        if agreeing < min(FEWEST_AGREEING, int(here.sum())):
+        agreeing = int(agree[here].sum())
+        most_are_here = odd.sum() > _MOST_ODD * len(faces) and face == odd.argmax()
+        if most_are_here or agreeing < min(FEWEST_AGREEING, int(here.sum())):
             raise BadCalibration(Message("dice.mixed", face=label, found=agreeing))
         leads = np.median(rehearsal.away[here] - own[here][:, None], axis=0)
         leads[face] = np.inf

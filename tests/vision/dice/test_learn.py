@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.dice.checks import check_lies, check_read_back, check_sides
+from calibration.dice.checks import check_lies, check_read_back, check_rehearsal, check_sides
 from calibration.dice.fit import learn_dice
 from calibration.dice.learn import learn
-from calibration.dice.rehearse import Rehearsal
+from calibration.dice.rehearse import Rehearsal, believed
 from calibration.errors import BadCalibration
 from companion.vision.dice import DiceProfile
 from companion.vision.dice.faces import PRINT
@@ -76,6 +76,37 @@ def test_print_that_cannot_tell_how_a_top_lies_is_refused(look: Judged) -> None:
         shown = say(refused.value.message, language)
         assert "30 %" in shown
         assert "25 %" in shown
+
+
+def six_faces(look: Judged, odd: int, explained: float = 0.49) -> Rehearsal:
+    """Ten dice of each face, of which so many of the last face are not explained by the others."""
+    faces = np.repeat(np.arange(6), 10)
+    away = np.where(np.eye(6, dtype=bool)[faces], np.float32(0.001), np.float32(0.1))
+    looks = [replace(look, face=int(face), explained=0.9 + 0.01 * (at % 5)) for at, face in enumerate(faces)]
+    looks[len(looks) - odd :] = [replace(each, explained=explained) for each in looks[len(looks) - odd :]]
+    return Rehearsal(away, faces, tuple(looks))
+
+
+def test_dice_that_the_others_do_not_explain_are_no_measure_of_what_is_usual(
+    learned: DiceProfile, look: Judged
+) -> None:
+    check_rehearsal(six_faces(look, odd=2), learned.faces)
+    usual, mixed = (believed(learned, six_faces(look, odd=1, explained=fit)) for fit in (0.9, 0.0))
+    assert mixed.spread[5] == pytest.approx(usual.spread[5], abs=0.02)
+    assert mixed.usual[5] == pytest.approx(usual.usual[5], abs=0.02)
+
+
+def test_a_set_that_the_others_hardly_explain_is_refused_with_its_worst_picture(
+    learned: DiceProfile, look: Judged
+) -> None:
+    check_rehearsal(six_faces(look, odd=6), learned.faces)
+    check_rehearsal(six_faces(look, odd=7, explained=0.5), learned.faces)
+    plain = six_faces(replace(look, plain=True), odd=7)
+    check_rehearsal(plain, learned.faces)
+    with pytest.raises(BadCalibration) as refused:
+        check_rehearsal(six_faces(look, odd=7), learned.faces)
+    assert refused.value.message.key == "dice.mixed"
+    assert refused.value.message.values == {"face": learned.faces[5], "found": 3}
 
 
 def test_a_set_that_misreads_its_own_pictures_is_refused(
