@@ -19,7 +19,7 @@ from calibration.teaching import Teacher
 from companion.games.game import Pieces
 from companion.guide import Check, Mark, Verdict
 from companion.ports import Picture
-from companion.vision.reading import Place, Reading
+from companion.vision.reading import Doubted, Place, Reading
 from companion.words import Message, Words
 
 TRIAL = "trial"
@@ -104,7 +104,10 @@ def laid_pieces(steps: Steps, step: str, picture: Picture, empty: Picture) -> Lo
 
 
 def trial_throw(reading: Reading, steps: Steps, picture: Picture) -> Looked:
-    """Show a trial throw as it is read; a person compares it with the table."""
+    """Show a trial throw as it is read, once no hand is there; a person compares it with the table."""
+    hands = [doubt.message for doubt in reading.doubts if doubt.name is Doubted.HANDS]
+    if hands:
+        return Looked([Check(message, fine=False) for message in hands])
     height, width = picture.shape[:2]
     first = next(iter(steps.names))
     marks = (
