@@ -16,7 +16,8 @@ def test_a_trial_throw_is_not_told_while_a_hand_is_in_the_picture() -> None:
     told = trial_throw(thrown, steps, TABLE)
     assert told.verdict is not None
     assert (told.verdict.number, told.verdict.sure) == (1, True)
-    hand = trial_throw(Reading(thrown.pieces, (Doubt(Doubted.HANDS), unknown)), steps, TABLE)
+    seen = Doubt(Doubted.HANDS)
+    hand = trial_throw(Reading(thrown.pieces, (seen, unknown)), steps, TABLE)
     assert hand.verdict is None
     assert not hand.ready
-    assert [check.words.key for check in hand.checks] == ["doubt.hands"]
+    assert [check.words for check in hand.checks] == [seen.message]
