@@ -138,7 +138,8 @@ class WaitingCards:
         if not self.found:
             return (), Message("card-table.nothing-found"), ""
         if self.doubted:
-            return (), Message("card-table.unsure", card=self.numbers.index(self.doubted[0]) + 1), ""
+            places = tuple(self.numbers.index(number) + 1 for number in self.doubted)
+            return (), Message("card-table.unsure", n=len(places), cards=places), ""
         refused = None
         for asked in self.asked.now:
             cards = self._cards_for(asked)

@@ -414,6 +414,7 @@ declare namespace Api {
   interface ReadCards {
     photo: Photo | null;
     cards: Card[];
+    kinds: string[];
     shut: string | null;
     told: string;
     does: string;

@@ -48,6 +48,7 @@ def _read(waiting: WaitingCards, photo: Photo | None, language: str) -> Json:
             }
             for number, card, name in found
         ],
+        "kinds": [each.cards.id for each in asked.now],
         "shut": say(waiting.shut, language) if waiting.shut else None,
         "told": say(waiting.told, language),
         "does": _does(waiting, language),

@@ -140,7 +140,15 @@ CARD = Named(
     ),
 )
 READ_CARDS = Named(
-    "ReadCards", answer(photo=maybe(PHOTO), cards=rows(CARD), shut=maybe(WORDS), told=WORDS, does=WORDS)
+    "ReadCards",
+    answer(
+        photo=maybe(PHOTO),
+        cards=rows(CARD),
+        kinds=rows(Text()),  # those that are asked for
+        shut=maybe(WORDS),
+        told=WORDS,
+        does=WORDS,
+    ),
 )
 CARDS = Named(
     "Cards",

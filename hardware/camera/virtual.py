@@ -168,7 +168,7 @@ class VirtualTable:
         rest = Instant(CardScene.laid(there.room, tuple(names), self._thrown, tuple(titles)))
         with self._lock:
             self._coming.clear()
-            self._rest, self.truth, self._lying = rest, tuple(names), None
+            self._rest, self.truth, self._lying = rest, tuple(titles or names), None
             self._keep(_Lying(BARE, DISCS))
 
     def photographed(self, layout: str, kind: Kind = DISCS) -> Picture:

@@ -53,7 +53,7 @@ def test_six_cards_are_taught_a_row_is_read_corrected_and_taken_back(table: Tabl
     page.goto(f"{table.stage.url}/")
     table.lies[:] = ROW
     press(page, "Karten ansehen")
-    expect(page.get_by_text("Eine ist unbekannt")).to_be_visible()
+    expect(page.locator(".verdict").get_by_text("Eine ist unbekannt")).to_be_visible()
     page.set_viewport_size(SMALL)
     check_both_themes(page)
     with held_back(page, "**/api/games/schwarm/cards"):
@@ -73,6 +73,18 @@ def test_six_cards_are_taught_a_row_is_read_corrected_and_taken_back(table: Tabl
         page.get_by_role("button", name="Zurück").first.click()
     caught_up(page, table.live)
     assert "layout" in {template["kind"] for template in phone.get("/api/state")["game"]["legal"]}
+
+
+def test_a_name_is_looked_for_first_among_what_the_game_asks_for(table: Table, opens: Opens) -> None:
+    table.stage.begin(["Ada", "Bo"], "viroid")
+    phone = table.stage.phone("Bo")
+    table.teach(phone, "viroid", {"klima": "events/mildes-klima"})
+    page = opens(table.stage)
+    table.lies[:] = ["schiff"]
+    press(page, "Karten ansehen")
+    expect(page.locator(".dock").get_by_role("button", name="Noch nicht")).to_contain_text("bekannt")
+    page.locator(".card-tile.open").click()
+    expect(page.locator(".names .item small").first).to_have_text("Startkarten")
 
 
 def test_the_virtual_table_says_how_many_cards_it_laid(table: Table, opens: Opens, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from companion.games.library import game_data, games
 from companion.games.setup import checked_setup, opening
 from companion.position import Playing
 from companion.vision.cards import FoundCard
+from companion.words import say
 
 CORNERS = ((0.0, 0.0), (60.0, 0.0), (60.0, 90.0), (0.0, 90.0))
 WITH_CARDS = [game for game in games().values() if cards_of(game, game_data(game))]
@@ -119,6 +120,9 @@ def test_what_is_not_sure_is_shut_until_somebody_has_said_it() -> None:
     waiting = WaitingCards(asked, read("action/schiff", sure=False))
     assert (waiting.doubted, waiting.shut and waiting.shut.key) == ((1,), "card-table.unsure")
     assert waiting.choose(1, "action/schiff").doubted == ()
+    both = WaitingCards(asked, read("action/schiff", "action/blau-wal", sure=False))
+    assert both.shut is not None
+    assert say(both.shut, "en") == "Cards 1, 2 are not sure: tap each and say which it is."
 
 
 def test_the_swarm_of_mosquitozzz_grows_and_is_held_against_the_book() -> None:

@@ -39,6 +39,12 @@ def test_drawn_cards_are_found_without_a_bare_table_too() -> None:
         assert len(find_cards(next(frames).picture)) == len(names)
 
 
+def test_the_truth_is_told_as_people_call_it() -> None:
+    table = VirtualTable(paced=False)
+    table.lay_cards(NAMES[:2], ("Salt", "Silk"))
+    assert table.truth == ("Salt", "Silk")
+
+
 def test_more_cards_than_lie_apart_are_refused() -> None:
     with pytest.raises(CannotThrow):
         VirtualTable(paced=False).lay_cards(["goods/salt"] * (MOST_LAID + 1))

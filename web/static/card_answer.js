@@ -47,8 +47,10 @@ function verdict({ cards, told, shut: why }) {
       cards.map(
         ({ lesson }, place) => lesson && h("p", { class: "hint", "data-lesson": place + 1 }, `${place + 1}: ${lesson}`),
       ),
-      (why || open) &&
-        h("p", { class: "hint warn", "data-asked": "" }, icon("warn", 20, "warn"), h("span", {}, why ?? open)),
+      [...new Set([why, open])].map(
+        (words) =>
+          words && h("p", { class: "hint warn", "data-asked": "" }, icon("warn", 20, "warn"), h("span", {}, words)),
+      ),
     ),
   );
 }
@@ -183,9 +185,11 @@ async function change(app, number) {
   const card = read?.cards.find((each) => each.number === number);
   if (!read || !card) return null;
   const send = (/** @type {object} */ doing) => app.post("/api/cards", { card: number, ...doing });
+  const lesson = /** @type {Api.Lesson} */ (answer.body);
+  const rank = (/** @type {{ id: string }} */ { id }) => (read.kinds.includes(id) ? 0 : 1); // what is asked for first
   return openNames(
     app,
-    answer.body,
+    { ...lesson, kinds: lesson.kinds.toSorted((one, other) => rank(one) - rank(other)) },
     {
       likely: card.likely,
       picture: read.photo && cutOut(read.photo, card),
@@ -249,7 +253,7 @@ function buttons(app, { shut: why, does, cards }) {
     "div",
     { class: "row" },
     h("button", forget, icon("undo")),
-    why ? shut(t("page.cards.cannot"), "") : main(does, below, accept, "check"),
+    why ? shut(t("page.cards.cannot"), why) : main(does, below, accept, "check"),
     app.state.cards?.sees ? h("button", again, icon("turn")) : readPhoto(app),
   );
 }
