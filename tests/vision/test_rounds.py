@@ -4,18 +4,25 @@ import numpy as np
 import pytest
 
 from companion.vision.discs.circles import Circle
-from companion.vision.discs.judge import Judged, Pair, _most_likely, _out_of_reach
+from companion.vision.discs.judge import (
+    Judged,
+    Pair,
+    _hides_within,
+    _most_likely,
+    _out_of_reach,
+    _stands_alone,
+)
 
 R = 10.0
 
 
-def at(x: float) -> Pair:
-    """Return a candidate in a row of them, so many radii from the first."""
+def at(x: float, rim: float = 1.0) -> Pair:
+    """Return a candidate in a row of them, so many radii from the first, with so much of its rim."""
     judged = Judged(
         x * R,
         0,
         R,
-        votes=1.0,
+        votes=rim,
         second=0.0,
         oddness=0.0,
         visible=1.0,
@@ -29,7 +36,7 @@ def at(x: float) -> Pair:
         fit=1.0,
         plain=False,
     )
-    return Circle(x * R, 0, R, 1.0), judged
+    return Circle(x * R, 0, R, rim), judged
 
 
 def reached(disc: float, *waiting: float) -> list[float]:
@@ -51,3 +58,12 @@ def test_what_lies_close_to_one_that_waits_waits_too() -> None:
 def test_the_way_is_chosen_that_hides_least_of_those_that_look_usual_else_the_least_odd() -> None:
     odd = np.array([[9.0, 1.0, 0.5], [9.0, 7.0, 8.0], [1.0, 9.0, 0.0]], np.float32)
     assert _most_likely(odd).tolist() == [1, 1, 0]
+
+
+@pytest.mark.parametrize(("rim", "away", "alone"), [(1.0, 1.96, True), (0.7, 1.96, False), (0.7, 2.6, True)])
+def test_what_shows_little_of_its_rim_may_lie_under_one_that_is_further_off(
+    rim: float, away: float, alone: bool
+) -> None:
+    pair, other = at(0, rim), at(away)
+    assert _stands_alone(pair[1], [pair, other]) == alone
+    assert (_hides_within(pair[1]) < away) == alone, "and it is looked at again beneath that one"

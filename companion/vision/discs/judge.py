@@ -303,7 +303,9 @@ def _without(waiting: list[Pair], some: list[Pair]) -> list[Pair]:
 def _stands_alone(judged: Judged, waiting: list[Pair]) -> bool:
     """Whether it looks whole, and nothing that looks like a disc overlaps its print."""
     return judged.oddness < USUAL and all(
-        other is judged or other.oddness > STRANGE or judged.distance(other) > _TOUCHING * judged.r
+        other is judged
+        or other.oddness > STRANGE
+        or judged.distance(other) > _hides_within(judged) * judged.r
         for _, other in waiting
     )
 
@@ -342,8 +344,11 @@ def _most_likely(odd: Floats) -> NDArray[np.intp]:
 
 
 def _hides_within(judged: Judged) -> float:
-    """Return how near, in radii, a disc must be to hide a part: one that looks whole must overlap."""
-    return _TOUCHING if judged.oddness < USUAL else 1 + REACHES[-1]
+    """Return how near, in radii, a disc must be to hide a part: one that looks whole, rim and print, must
+    overlap.
+    """
+    whole = judged.oddness < USUAL and judged.votes >= _CLEAR_RIM
+    return _TOUCHING if whole else 1 + REACHES[-1]
 
 
 def _shown(circles: list[Circle], above: Floats, size: tuple[int, int]) -> Floats:
