@@ -132,9 +132,9 @@ def _kinds_in(game: str) -> tuple[Cards, ...]:
 def _said(card: FoundCard, kinds: tuple[Cards, ...]) -> Message:
     x, y = (round(sum(corner[axis] for corner in card.corners) / 4) for axis in (0, 1))
     if card.sure and card.name is not None:
-        return Message("cli.cards.sure", name=called(kinds, card.name) if kinds else card.name, x=x, y=y)
+        return Message("cli.cards.sure", name=called(kinds, card.name), x=x, y=y)
     if card.likely:
-        names = [called(kinds, name) if kinds else name for name in card.likely]
+        names = [called(kinds, name) for name in card.likely]
         return Message("cli.cards.likely", names=names, x=x, y=y)
     return Message("cli.cards.unknown", x=x, y=y)
 
