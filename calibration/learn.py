@@ -34,8 +34,9 @@ LEAST_EXAMPLES = 8
 """At least this many discs of each face must show their print."""
 
 _SLACK, _OWN = 0.2, 0.05
-"""How much worse than usual a print may fit its face, to be seen at all. One that is so much more like its
-own face than like the other, as none is that a reflection hides, is seen however it fits: sets are mixed."""
+"""How much worse than usual a print may fit its face, to be seen. One that is so much more like its own face
+than like the other belongs to a mixed set, however it fits, unless it is brighter than all that fit, as under
+a reflection: three of those alike would let the reflection speak for their face."""
 
 _ALIKE = 0.35
 """Examples of a face whose prints are less alike have none: their colour is all that they share. Drawn plain
@@ -166,12 +167,15 @@ def _with_a_clear_print(
     """Leave out discs whose print cannot be seen: a reflection may lie over some."""
     examples, sides = _unrolled(pictures, places), _sides(places)
     scores = _left_out(Faces(examples, sides), examples)[:, :, SENSES.index("colour")]
+    tones = sight(examples).tone
     kept = []
     for face, name in enumerate(names):
         fits = scores[sides == face, face]
         usual = float(np.median(fits))
         slack = max(_SLACK, 4 * float(np.median(np.abs(fits - usual))))
-        clear = (fits > usual - slack) | (fits > scores[sides == face, 1 - face] + _OWN)
+        clear = fits > usual - slack
+        brighter = (tones[sides == face] - np.median(tones[sides == face], axis=0)).min(axis=1)
+        clear |= (fits > scores[sides == face, 1 - face] + _OWN) & (brighter <= brighter[clear].max())
         if clear.sum() < LEAST_EXAMPLES:
             raise BadCalibration(
                 Message("calibration.burnt", picture=name, found=int(clear.sum()), least=LEAST_EXAMPLES)

@@ -53,10 +53,13 @@ def is_usable(path: Path, rights: int = os.R_OK) -> bool:
     return os.access(path, rights, effective_ids=True)
 
 
-def set_aside(path: Path) -> Path:
-    """Give what cannot be used another name, with the first number behind it that is free."""
+def set_aside(path: Path, mark: str = "") -> Path:
+    """Give what cannot be used another name, with the first number behind it that is free.
+
+    With a mark before the number it is something sound that makes room: nobody is told to look at it.
+    """
     number = 1
-    while os.path.lexists(place := path.with_name(f"{path.name}.{number}")):
+    while os.path.lexists(place := path.with_name(f"{path.name}.{mark}{number}")):
         number += 1
     path.rename(place)
     return place

@@ -31,6 +31,12 @@ def cards_body(moment: CardsMoment, number: int, game: str, sees: bool, language
 
 def _read(waiting: WaitingCards, photo: Photo | None, language: str) -> Json:
     asked, left, top = waiting.asked, photo.left if photo else 0.0, photo.top if photo else 0.0
+
+    def likely(names: tuple[str, ...]) -> list[Json]:
+        """Those of a kind that is asked for come first."""
+        first = sorted(names, key=lambda name: not any(each.cards.has(name) for each in asked.now))
+        return [_named(asked.kinds, each, language) for each in first]
+
     found = ((number, waiting.found[number - 1], waiting.name_of(number)) for number in waiting.numbers)
     return {
         "photo": photo_body(photo, language),
@@ -44,7 +50,7 @@ def _read(waiting: WaitingCards, photo: Photo | None, language: str) -> Json:
                 "chosen": number in waiting.chosen,
                 "left_out": name == LEFT_OUT,
                 "lesson": say(waiting.lessons.get(number, ""), language),
-                "likely": [_named(asked.kinds, each, language) for each in card.likely],
+                "likely": likely(card.likely),
             }
             for number, card, name in found
         ],

@@ -14,7 +14,7 @@ from companion.errors import CompanionError, reason
 from companion.games.cards import Cards, cards_of
 from companion.games.library import find_game, game_data, games
 from companion.keeping.decks import export_deck, import_deck, kept_decks, place
-from companion.vision import BadPicture, load_picture
+from companion.vision import load_picture
 from companion.vision.cards import BadDeck, Corners, Deck, FoundCard, cut_out, read_cards, too_small
 from companion.words import Message
 
@@ -90,9 +90,7 @@ def _told(path: Path) -> list[tuple[str, Corners]]:
         told = [
             (str(card["name"]), tuple((float(x), float(y)) for x, y in card["corners"])) for card in cards
         ]
-    except OSError as fault:
-        raise BadPicture(Message("picture.unreadable", file=str(path), why=reason(fault))) from fault
-    except (ValueError, LookupError, TypeError, RecursionError) as fault:
+    except (OSError, ValueError, LookupError, TypeError, RecursionError) as fault:
         raise BadDeck(Message("cards.bad-names", file=str(path))) from fault
     if any(len(corners) != 4 for _, corners in told):
         raise BadDeck(Message("cards.bad-names", file=str(path)))

@@ -21,7 +21,7 @@ from companion.vision.cards import BadDeck, Deck
 from companion.whole_file import set_aside, write_whole
 from companion.words import Message
 
-FOLDER, ENDING = "cards", ".deck"
+FOLDER, ENDING, BEFORE = "cards", ".deck", "before-"
 _DATA = re.compile(r"games/(?P<game>[a-z]\w*)/[\w-]+\.toml", re.ASCII)
 
 
@@ -47,10 +47,9 @@ def kept_decks(state: Path) -> tuple[str, ...]:
 
 def export_deck(state: Path, game: str, file: Path) -> Deck:
     """Write the file to hand on: the game's deck without the bare table, and the owner's data of the game."""
-    here = place(state, game)
-    if not here.exists():
-        raise BadDeck(Message("cards.none-of-game", game=game, file=str(here)))
-    deck = Deck.load(here)
+    if game not in kept_decks(state):
+        raise BadDeck(Message("cards.none-of-game", game=game, folder=str(state / FOLDER)))
+    deck = Deck.load(place(state, game))
     data = sorted((state / "games" / game).glob("*.toml"))
     deck.handed_on.save(file, {f"games/{game}/{path.name}": path.read_bytes() for path in data})
     return deck
@@ -70,7 +69,7 @@ def import_deck(state: Path, file: Path, games: Collection[str], *, replace: boo
     there += [place(state, deck.game)] if place(state, deck.game).exists() else []
     if there and not replace:
         raise BadDeck(Message("cards.there-already", game=deck.game, files=[str(path) for path in there]))
-    kept = tuple(set_aside(path) for path in there)
+    kept = tuple(set_aside(path, BEFORE) for path in there)
     for path, content in contents.items():
         _folder_for(path)
         write_whole(path, content)

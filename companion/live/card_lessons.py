@@ -7,7 +7,8 @@
     >>> lessons.follow("caravan", undone={17}, redone=set())   # what was undone is unlearned
 
 A correction is learned where that is sound: the card lies apart from the others, so that nothing but itself
-is in its picture, and its picture is not one of another card that was taught.
+is in its picture, and its picture is not one of another card that was taught. A look-alike that nobody taught
+is taught by the accept, too.
 """
 
 from collections.abc import Collection, Mapping
@@ -41,27 +42,34 @@ class CardLessons:
         self._new = {}
 
     def name(self, game: str, card: int, name: str, upright: Picture | None) -> None:
-        """Teach a name that is new with this card; what was said of it before is taken back."""
+        """Teach a name that is new with this card; what was said of it before is taken back.
+
+        What is known as another card waits for the accept: somebody may have slipped.
+        """
         said, self._new = self._new.get(card), {at: new for at, new in self._new.items() if at != card}
+        deck = self._decks.of(game)
+        is_new = name not in (LEFT_OUT, *deck.names)
+        if is_new and upright is not None and taught_as(upright, deck) not in (None, said):
+            is_new = False
 
         def taught(deck: Deck) -> Deck:
             if said is not None and said != name and said not in self._new.values() and said in deck.names:
                 deck = deck.without(said)
-            if name == LEFT_OUT or name in deck.names or upright is None:
+            if not is_new or name in deck.names or upright is None:
                 return deck
             if len(deck.names) >= MOST_TAUGHT:
                 raise NotNow(Message("card-table.too-many", most=MOST_TAUGHT))
             return deck.with_card(name, upright)
 
-        known = self._decks.of(game).names
-        if (said is not None and said != name) or (name != LEFT_OUT and name not in known):
+        if is_new or (said is not None and said != name):
             self._decks.change(game, taught)
-        if name not in (LEFT_OUT, *known) or said == name:
+        if is_new or said == name:
             self._new[card] = name
 
     def becomes(self, game: str, waiting: WaitingCards, card: int, upright: Picture | None) -> Message | None:
         """Return what becomes of the picture of a card that was named, once this is accepted."""
-        name, learned = waiting.chosen[card], Message("card-table.learned")
+        name, deck = waiting.chosen[card], self._decks.of(game)
+        learned = Message(f"card-table.{'learned' if name in deck.names else 'taught-then'}")
         if _is_as_read(waiting, card) or name == LEFT_OUT:
             return None
         if name in self._new.values():
@@ -69,7 +77,7 @@ class CardLessons:
         others = (other for other, lesson in waiting.lessons.items() if other != card and lesson == learned)
         if any(waiting.chosen[other] == name for other in others):
             return None  # one picture of a look is enough
-        return _unsound(self._decks.of(game), waiting, card, upright) or learned
+        return _unsound(deck, waiting, card, upright) or learned
 
     def learn(self, game: str, waiting: WaitingCards, uprights: Mapping[int, Picture]) -> None:
         """Learn further examples from what people corrected in a reading that was accepted."""
@@ -78,12 +86,15 @@ class CardLessons:
         deck, learned = self._decks.of(game), set(self._new.values())
         sound = dict[str, Picture]()
         for card, name in waiting.chosen.items():
-            if _is_as_read(waiting, card) or name in (LEFT_OUT, *learned, *sound) or name not in deck.names:
+            if _is_as_read(waiting, card) or name in (LEFT_OUT, *learned, *sound):
+                continue
+            if name not in deck.names and len(deck.names) + len(sound) >= MOST_TAUGHT:
                 continue
             if _unsound(deck, waiting, card, uprights.get(card)) is None:
                 sound[name] = uprights[card]
         if sound:
-            self._decks.change(game, lambda deck: _corrected(deck, sound, evidence))
+            before = deck.names
+            self._decks.change(game, lambda deck: _corrected(deck, sound, evidence, before))
 
     def follow(self, game: str, undone: Collection[int], redone: Collection[int]) -> None:
         """Unlearn what was learned from readings that were undone, and learn it again after a redo."""
@@ -95,10 +106,11 @@ class CardLessons:
             self._decks.change(game, lambda deck: deck.without_corrections(undone).with_examples(back))
 
 
-def _corrected(deck: Deck, sound: Mapping[str, Picture], evidence: int) -> Deck:
-    """Return a deck as it is now with these examples; of a card that was forgotten meanwhile none."""
+def _corrected(deck: Deck, sound: Mapping[str, Picture], evidence: int, before: Collection[str]) -> Deck:
+    """Return a deck as it is now with these examples; of a card that was there before and is not now none."""
     for name, upright in sound.items():
-        deck = deck.with_correction(name, upright, evidence) if name in deck.names else deck
+        if name in deck.names or name not in before:
+            deck = deck.with_correction(name, upright, evidence)
     return deck
 
 
@@ -113,8 +125,8 @@ def _unsound(deck: Deck, waiting: WaitingCards, card: int, upright: Picture | No
         return Message("card-table.not-learned-gone")
     if not _apart(waiting, card):
         return Message("card-table.not-learned-touches")
-    same = taught_as(upright, deck)
-    if same is not None and same != waiting.chosen[card]:
+    same, name = taught_as(upright, deck), waiting.chosen[card]
+    if same is not None and same != name and name in deck.names:
         return Message("card-table.not-learned-like", card=called(waiting.asked.kinds, same))
     return None
 

@@ -23,7 +23,7 @@ from companion.live.card_tray import Cut, Tray, is_cut_off
 from companion.live.decks import MOST_TAUGHT
 from companion.live.evidence import jpeg
 from companion.table import NotNow
-from companion.vision.cards import Deck, FoundCard, find_cards, too_small
+from companion.vision.cards import BadDeck, Deck, FoundCard, find_cards, too_small
 from companion.words import Message, Words
 
 
@@ -120,8 +120,12 @@ class CardSchool:
         with TemporaryDirectory() as folder:
             file = Path(folder) / f"{game.name}.deck"
             file.write_bytes(content)
-            import_deck(self._state, file, [game.name], replace=replace)
-        self._desk.decks.forget()
+            try:
+                import_deck(self._state, file, [game.name], replace=replace)
+            except BadDeck as bad:  # where it lies here tells its owner nothing
+                values = {**bad.message.values, "file": Message("card-table.the-file")}
+                raise BadDeck(Message(bad.message.key, **values)) from bad
+        self._desk.decks.forget(game.name)
         self._desk.decks.of(game.name)
         self._desk.tell_taught()
 

@@ -52,11 +52,12 @@ class Decks:
             self._read, self._sizes[game] = deck, len(deck.names)
             return deck
 
-    def forget(self) -> None:
-        """Read the next deck from its file: another one may have been put there."""
+    def forget(self, game: str) -> None:
+        """Read the deck of a game from its file again: another one may have been put there."""
         with self._lock:
-            self._read = None
-            self._sizes.clear()
+            if self._read is not None and self._read.game == game:
+                self._read = None
+            self._sizes.pop(game, None)
 
     def _of(self, game: str) -> Deck:
         if self._read is not None and self._read.game == game:

@@ -1,14 +1,18 @@
 """An owner's discs need not be alike: some are older, or worn each in its own way. All belong to the set."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
 import numpy as np
 import pytest
 
+from calibration.fit import fit
 from companion.vision import Reader
+from companion.vision.picture import Picture
 from hardware.scenes import Installation
-from hardware.scenes.discs import Disc
+from hardware.scenes.discs import IN_A_SET, Disc
+from hardware.scenes.truth import DiscTruth
 from tests.vision.learned import learned_of
 
 SIZE, SEED, OLDER = (960, 720), 5100, (2, 7)
@@ -53,6 +57,26 @@ def test_discs_of_another_print_are_learned_and_read(slap: int) -> None:
     reading = Reader(fitted.profile).read(picture, 12)
     assert reading.sure, reading.doubts
     assert reading.faces == truth.faces
+
+
+def under_lamps(picture: Picture, discs: Sequence[DiscTruth]) -> Picture:
+    """Lay a small mirrored lamp over the right half of each of these discs."""
+    y, x = np.mgrid[: picture.shape[0], : picture.shape[1]]
+    lit = picture.astype(np.float32)
+    for disc in discs:
+        away = ((x - disc.x - 0.3 * disc.r) ** 2 + (y - disc.y) ** 2) / (0.6 * disc.r) ** 2
+        lit += (160 * np.exp(-away))[..., None]
+    return np.clip(lit, 0, 255).astype(np.uint8)
+
+
+def test_discs_under_mirrored_lamps_do_not_let_the_lamps_speak_for_their_face() -> None:
+    there = Installation.from_seed(SEED, SIZE, table="oak", print_name="red")
+    first, second = there.labels
+    laid = {label: there.laid(label) for label in there.labels}
+    lit = {label: under_lamps(picture, truth.discs[:3]) for label, (picture, truth) in laid.items()}
+    fitted = fit(there.empty(), {**there.sides(), first: lit[first]}, IN_A_SET, "drawn")
+    assert [len(places) for places in fitted.learned.places] == [12, 15]
+    assert Reader(fitted.profile).read(lit[second], 15).count(first) == 0
 
 
 def test_a_set_worn_so_that_no_two_discs_look_alike_is_still_printed() -> None:

@@ -10,9 +10,11 @@ from companion.games.cards import cards_of, id_of
 from companion.games.game import Action, AnyGame, Choice
 from companion.games.library import game_data, games
 from companion.games.setup import checked_setup, opening
+from companion.live.card_desk import CardsMoment
 from companion.position import Playing
 from companion.vision.cards import FoundCard
 from companion.words import say
+from web.cards_shown import cards_body
 
 CORNERS = ((0.0, 0.0), (60.0, 0.0), (60.0, 90.0), (0.0, 90.0))
 WITH_CARDS = [game for game in games().values() if cards_of(game, game_data(game))]
@@ -110,6 +112,16 @@ def test_an_event_of_viroid_known_or_not() -> None:
     assert other_kind is not None
     assert unknown is not None
     assert (other_kind.key, unknown.key) == ("card-table.not-asked-for", "card-table.none-known")
+
+
+def test_what_is_asked_for_comes_first_among_the_likeliest() -> None:
+    asked = asked_of(Played("viroid").playing)
+    assert asked is not None
+    likely = ("events/mildes-klima", "starts/london", "events/handel")
+    waiting = WaitingCards(asked, (FoundCard(CORNERS, likely=likely),))
+    body = cards_body(CardsMoment(7, asked, waiting=waiting), 7, "viroid", True, "en")["read"]
+    assert body["kinds"] == ["starts"]
+    assert [each["name"] for each in body["cards"][0]["likely"]] == [likely[1], likely[0], likely[2]]
 
 
 def test_what_is_not_sure_is_shut_until_somebody_has_said_it() -> None:

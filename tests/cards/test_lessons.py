@@ -59,6 +59,18 @@ def test_a_card_that_looks_like_another_is_not_said_to_be_learned(table: Table) 
     assert taught(table, "action/forscher") == 1
 
 
+def test_a_look_alike_that_nobody_taught_is_taught_by_the_accept_until_it_is_undone(table: Table) -> None:
+    phone = laid_out(table)
+    desk_of(table).decks.change("schwarm", lambda deck: deck.without("action/wal"))
+    seen = table.look(phone, [ROW[0], "schiff", *ROW[2:]])["number"]
+    assert named(phone, 2, "wal", seen) == "Once accepted, it is taught with this picture."
+    assert taught(table, "action/wal") == 0, "somebody may have slipped"
+    done = phone.post("/api/cards", {"do": "accept", "seen": seen})
+    assert taught(table, "action/wal") == 1
+    phone.post("/api/undo", {"seen": done["number"]})
+    assert taught(table, "action/wal") == 0
+
+
 def test_a_card_that_touches_another_is_not_said_to_be_learned(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -136,9 +136,9 @@ def test_a_correction_teaches_the_card_until_it_is_undone(table: Table) -> None:
     assert taught(table, "action/forscher") == 2
 
 
-def test_a_look_alike_that_nobody_taught_is_taught_by_its_name_and_a_slip_is_taken_back(table: Table) -> None:
+def test_a_card_that_nobody_taught_is_taught_by_its_name_and_a_slip_is_taken_back(table: Table) -> None:
     phone = laid_out(table)
-    seen = table.look(phone, ROW)["number"]
+    seen = table.look(phone, ["blau-station", *ROW[1:]])["number"]
     phone.post("/api/cards", {"do": "choose", "card": 1, "name": "action/blau-station", "seen": seen})
     assert taught(table, "action/blau-station") == 1
     phone.post("/api/cards", {"do": "choose", "card": 1, "name": "action/schiff-forscher", "seen": seen})

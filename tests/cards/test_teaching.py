@@ -11,6 +11,7 @@ import pytest
 
 from companion.keeping.decks import place as deck_place
 from companion.keeping.folder import files
+from companion.keeping.odd_files import odd_files
 from companion.live import card_school, photo_file
 from companion.live.card_tray import as_it_lies, is_cut_off
 from companion.live.decks import Decks
@@ -239,7 +240,7 @@ def test_names_and_numbers_have_limits(table: Table, monkeypatch: pytest.MonkeyP
     assert phone.ask("POST", PLACE, {"do": "teach", "cut": "cut-99", "name": "action/wal"})[0] == 422
 
 
-def test_a_deck_is_handed_on_and_taken_over(table: Table) -> None:
+def test_a_deck_is_handed_on_and_taken_over(table: Table, tmp_path: Path) -> None:
     phone = table.stage.phone()
     table.teach(phone, "schwarm", {"schiff": "action/schiff"})
     deck = phone.ask("GET", f"{PLACE}/deck")[1]
@@ -250,8 +251,20 @@ def test_a_deck_is_handed_on_and_taken_over(table: Table) -> None:
     status, lesson = phone.ask("PUT", f"{PLACE}/deck?replace=yes", deck, zip_)
     assert (status, [card["name"] for card in lesson["taught"]]) == (200, ["action/schiff"])
     assert phone.ask("PUT", "/api/games/viroid/cards/deck", deck, zip_)[0] == 422  # of another game
-    assert phone.ask("PUT", f"{PLACE}/deck?replace=yes", b"no deck", zip_)[0] == 422
+    status, refused = phone.ask("PUT", f"{PLACE}/deck?replace=yes", b"no deck", zip_)
+    assert (status, refused["message"].partition(".")[0]) == (422, "The file is no deck of cards")
     assert [card["name"] for card in phone.get(PLACE)["taught"]] == ["action/schiff"]
+    assert deck_place(tmp_path, "schwarm").with_name("schwarm.deck.before-1").exists()
+    assert odd_files(tmp_path) == [], "what made room is sound: nobody is told to take it away"
+
+
+def test_to_read_a_deck_again_forgets_no_other(tmp_path: Path) -> None:
+    decks = Decks(tmp_path)
+    decks.change("viroid", lambda deck: deck.with_card("events/klima", np.full((90, 60, 3), 90, np.uint8)))
+    decks.forget("schwarm")
+    assert decks.size("viroid") == 1
+    decks.forget("viroid")
+    assert decks.size("viroid") is None
 
 
 def test_decks_are_part_of_backups_and_a_torn_one_is_set_aside(table: Table, tmp_path: Path) -> None:

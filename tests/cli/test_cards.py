@@ -123,7 +123,7 @@ def test_a_photo_of_too_many_megapixels_is_refused(
         ("{}", '"cards"'),
         ("[", '"cards"'),
         ('{"cards": [{"name": "a", "corners": [[1, 2]]}]}', "four"),
-        (None, "no such file"),
+        (None, '"cards"'),
     ],
 )
 def test_names_that_are_missing_or_nonsense_are_one_sentence(
@@ -201,9 +201,9 @@ def test_a_deck_is_handed_on(tmp_path: Path, config: Path, capsys: pytest.Captur
     assert data.read_text(encoding="utf-8") == "mine = 2\n"
     assert main(["cards", "import", "--replace", str(file), *asked]) == 0
     out = capsys.readouterr().out
-    assert f"{place(state, GAME)}.1" in out
+    assert f"{place(state, GAME)}.before-1" in out
     assert data.read_text(encoding="utf-8") == "mine = 1\n"
-    assert data.with_name("own.toml.1").read_text(encoding="utf-8") == "mine = 2\n"
+    assert data.with_name("own.toml.before-1").read_text(encoding="utf-8") == "mine = 2\n"
     assert Deck.load(place(state, GAME)).bare is None, "another table than theirs"
 
 

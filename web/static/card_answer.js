@@ -47,10 +47,9 @@ function verdict({ cards, told, shut: why }) {
       cards.map(
         ({ lesson }, place) => lesson && h("p", { class: "hint", "data-lesson": place + 1 }, `${place + 1}: ${lesson}`),
       ),
-      [...new Set([why, open])].map(
-        (words) =>
-          words && h("p", { class: "hint warn", "data-asked": "" }, icon("warn", 20, "warn"), h("span", {}, words)),
-      ),
+      (why || open) &&
+        h("p", { class: "hint warn", "data-asked": "" }, icon("warn", 20, "warn"), h("span", {}, why ?? open)),
+      cards.some((card) => card.doubted) && open && h("p", { class: "hint" }, open),
     ),
   );
 }

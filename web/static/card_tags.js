@@ -30,7 +30,7 @@ export function tags(cards, placed, wide) {
     const y = above ? edge - 18 : edge + 18;
     const row = `${above} ${Math.round(y / 40)}`;
     const open = isOpen(card);
-    const words = `${place + 1} ${open ? t("page.cards.teach-mark") : card.label}`;
+    const words = `${place + 1} ${card.label ? card.label + (open ? " ?" : "") : t("page.cards.teach-mark")}`;
     const most = Math.floor((2 * pitch(placed, place, wide) - 14) / LETTER);
     const short = most < LEAST ? `${place + 1}${open ? " ?" : ""}` : `${words.slice(0, most - 1)}…`;
     const shown = words.length > most ? short : words;
