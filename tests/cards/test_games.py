@@ -135,6 +135,9 @@ def test_what_is_not_sure_is_shut_until_somebody_has_said_it() -> None:
     both = WaitingCards(asked, read("action/schiff", "action/blau-wal", sure=False))
     assert both.shut is not None
     assert say(both.shut, "en") == "Cards 1, 2 are not sure: tap each and say which it is."
+    moved = both.choose(1, "action/schiff").move(2, 1).shut
+    assert moved is not None
+    assert say(moved, "en").startswith("Card 1 is not sure"), "cards are told by where they lie now"
 
 
 def test_the_swarm_of_mosquitozzz_grows_and_is_held_against_the_book() -> None:

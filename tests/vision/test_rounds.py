@@ -16,7 +16,7 @@ from companion.vision.discs.judge import (
 R = 10.0
 
 
-def at(x: float, rim: float = 1.0) -> Pair:
+def at(x: float, rim: float = 1.0, odd: float = 0.0) -> Pair:
     """Return a candidate in a row of them, so many radii from the first, with so much of its rim."""
     judged = Judged(
         x * R,
@@ -24,7 +24,7 @@ def at(x: float, rim: float = 1.0) -> Pair:
         R,
         votes=rim,
         second=0.0,
-        oddness=0.0,
+        oddness=odd,
         visible=1.0,
         shown=1.0,
         nearest_tone=1.0,
@@ -67,3 +67,8 @@ def test_what_shows_little_of_its_rim_may_lie_under_one_that_is_further_off(
     pair, other = at(0, rim), at(away)
     assert _stands_alone(pair[1], [pair, other]) == alone
     assert (_hides_within(pair[1]) < away) == alone, "and it is looked at again beneath that one"
+
+
+@pytest.mark.parametrize(("odd", "within"), [(2.4, False), (2.6, True)])
+def test_what_looks_odd_may_lie_under_one_that_is_further_off(odd: float, within: bool) -> None:
+    assert (_hides_within(at(0, odd=odd)[1]) > 1.96) == within

@@ -46,7 +46,8 @@ async function networkFirst(request) {
   try {
     return await fetched(kept, request);
   } catch (fault) {
-    const old = await kept.match(request, { ignoreVary: true }); // a navigation names its language, `keepTable` does not
+    const any = { ignoreVary: true }; // a navigation names its language, `keepTable` does not
+    const old = (await kept.match(request)) ?? (await kept.match(request, any));
     if (old) return old;
     throw fault;
   }
