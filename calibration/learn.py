@@ -40,7 +40,8 @@ a reflection: three of those alike would let the reflection speak for their face
 
 _ALIKE = 0.35
 """Examples of a face whose prints are less alike have none: their colour is all that they share. Drawn plain
-ones reach 0.25; photographed coins, whose relief looks different in every turn, have 0.42 and more."""
+ones reach 0.33, dull or glossy; photographed coins, whose relief looks different in every turn, have 0.42 and
+more."""
 _PLAINER = 2.0
 """How far a plain disc may be less even than the least even example."""
 _TONE_ALONE = np.array([sense == "tone" for sense in SENSES], np.float32)

@@ -24,6 +24,8 @@ from companion.vision.cards.deck import Example
 from companion.vision.cards.find import shared
 from companion.words import Message
 
+LATER = Message("card-table.taught-then")
+"""Said of a look-alike with a new name. What nobody was told so of an accept does not teach anew."""
 APART = 0.01
 """The most of their union that two cards have in common that lie apart."""
 
@@ -69,7 +71,7 @@ class CardLessons:
     def becomes(self, game: str, waiting: WaitingCards, card: int, upright: Picture | None) -> Message | None:
         """Return what becomes of the picture of a card that was named, once this is accepted."""
         name, deck = waiting.chosen[card], self._decks.of(game)
-        learned = Message(f"card-table.{'learned' if name in deck.names else 'taught-then'}")
+        learned = Message("card-table.learned") if name in deck.names else LATER
         if _is_as_read(waiting, card) or name == LEFT_OUT:
             return None
         if name in self._new.values():
@@ -88,7 +90,8 @@ class CardLessons:
         for card, name in waiting.chosen.items():
             if _is_as_read(waiting, card) or name in (LEFT_OUT, *learned, *sound):
                 continue
-            if name not in deck.names and len(deck.names) + len(sound) >= MOST_TAUGHT:
+            is_new = name not in deck.names
+            if is_new and (waiting.lessons.get(card) != LATER or len(deck.names) + len(sound) >= MOST_TAUGHT):
                 continue
             if _unsound(deck, waiting, card, uprights.get(card)) is None:
                 sound[name] = uprights[card]
@@ -125,8 +128,9 @@ def _unsound(deck: Deck, waiting: WaitingCards, card: int, upright: Picture | No
         return Message("card-table.not-learned-gone")
     if not _apart(waiting, card):
         return Message("card-table.not-learned-touches")
-    same, name = taught_as(upright, deck), waiting.chosen[card]
-    if same is not None and same != name and name in deck.names:
+    name = waiting.chosen[card]
+    same = taught_as(upright, deck) if name in deck.names else None
+    if same is not None and same != name:
         return Message("card-table.not-learned-like", card=called(waiting.asked.kinds, same))
     return None
 

@@ -71,6 +71,15 @@ def test_a_look_alike_that_nobody_taught_is_taught_by_the_accept_until_it_is_und
     assert taught(table, "action/wal") == 0
 
 
+def test_a_card_that_was_thrown_out_meanwhile_is_not_taught_again(table: Table) -> None:
+    phone = laid_out(table)
+    seen = table.look(phone, UNREAD)["number"]
+    assert named(phone, 1, "schiff", seen) == LEARNED
+    desk_of(table).decks.change("schwarm", lambda deck: deck.without("action/schiff"))
+    phone.post("/api/cards", {"do": "accept", "seen": seen})
+    assert taught(table, "action/schiff") == 0
+
+
 def test_a_card_that_touches_another_is_not_said_to_be_learned(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -110,7 +110,8 @@ class VeiledJudge(Judge):
 def _together(looks: Sequence[Judged]) -> Judged:
     """Return a disc as its least odd look shows it; its face is told where every look is certain of it."""
     best = min(looks, key=lambda look: look.oddness)
-    least, most = (pick(look.second for look in looks) for pick in (min, max))
+    seconds = [look.second for look in looks]
+    least, most = min(seconds), max(seconds)
     second = least if least >= SURE else most if most <= 1 - SURE else 0.5
     return replace(best, second=second, softness=math.nan)
 
