@@ -1,12 +1,12 @@
 """How good the eye is on what it was not fitted to: one table of discs and dice.
 
-    python -m tests.vision.left_out [--first 73000] [--installations 32] [--kept FOLDER] [--dice 20]
+    python -m tests.vision.left_out [--first 76000] [--installations 32] [--dice 20]
                                     [--photographs FOLDER] [--measured FOLDER ...]
 
-Drawn and worn tables are read by a model that was fitted without them (`tests.vision.fit`; what was measured
-for it lies in the folder `--kept`). Drawn dice are of installations whose seeds their weights were not fitted
-to. A folder of photographs holds calibration pictures and slaps with their truth, or folders that do; those
-that are `--measured` likewise: nothing was fitted to either. A remark is in vain where nothing is hidden.
+Drawn and worn tables, and drawn dice, are of installations whose seeds no weights were fitted to
+(`tests.vision.fit`, `tests.vision.dice.fit`). A folder of photographs holds calibration pictures and slaps
+with their truth, or folders that do; those that are `--measured` likewise: nothing was fitted to either. A
+remark is in vain where nothing is hidden.
 """
 
 import argparse
@@ -14,36 +14,30 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import patch
 
 from companion.errors import CompanionError
-from companion.vision.fitted import Fitted
 from hardware.scenes import Faults
 from tests.dice_reliability import run
 from tests.reliability import verdict
 from tests.vision import score
-from tests.vision.fit import LYING_OPEN, Observed, kept_in, models, shots
+from tests.vision.fit import LYING_OPEN, shots
 from tests.vision.folders import BadFolder, installations
 
 WORDS = ("right", "wrong", "asked", "careful", "in vain")
 DICE_FROM, THROWS = 3000, 10
 
 
-def drawn(kept: dict[int, list[Observed]]) -> dict[str, Counter[str]]:
-    """Return what came of the slaps of drawn and of worn installations, each left out in turn."""
+def drawn(seeds: range) -> dict[str, Counter[str]]:
+    """Return what came of the slaps of drawn and of worn installations."""
     rows: dict[str, Counter[str]] = {"drawn": Counter(), "worn": Counter()}
-    done = 0
-    for model, seeds in models(kept):
-        with patch.object(Fitted, "of", lambda _, model=model: model):
-            for seed in seeds:
-                for reader, shot in shots(seed):
-                    reading = reader.read(shot.picture, len(shot.truth.discs))
-                    faults = Faults() if shot.kind == LYING_OPEN else Faults(hidden=1)
-                    row = rows["worn" if seed % 2 else "drawn"]
-                    row[verdict(shot.truth, faults, reading)] += 1
-                    row["in vain"] += bool(shot.kind == LYING_OPEN and reading.sure and reading.remarks)
-                done += 1
-                sys.stderr.write(f"\r{done} of {len(kept)} installations")
+    for done, seed in enumerate(seeds, start=1):
+        for reader, shot in shots(seed):
+            reading = reader.read(shot.picture, len(shot.truth.discs))
+            faults = Faults() if shot.kind == LYING_OPEN else Faults(hidden=1)
+            row = rows["worn" if seed % 2 else "drawn"]
+            row[verdict(shot.truth, faults, reading)] += 1
+            row["in vain"] += bool(shot.kind == LYING_OPEN and reading.sure and reading.remarks)
+        sys.stderr.write(f"\r{done} of {len(seeds)} installations")
     sys.stderr.write("\n")
     return rows
 
@@ -67,14 +61,13 @@ def line(name: str, row: Counter[str]) -> str:
 def main() -> int:
     """Print the table; fail where anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--first", type=int, default=73_000)
+    parser.add_argument("--first", type=int, default=76_000)
     parser.add_argument("--installations", type=int, default=32)
-    parser.add_argument("--kept", type=Path)
     parser.add_argument("--dice", type=int, default=20, help="installations")
     parser.add_argument("--photographs", type=Path)
     parser.add_argument("--measured", type=Path, nargs="*", default=[])
     args = parser.parse_args()
-    rows = list(drawn(kept_in(args.kept, range(args.first, args.first + args.installations))).items())
+    rows = list(drawn(range(args.first, args.first + args.installations)).items())
     try:
         if args.photographs:
             rows += [(f"photographs: {name}", row) for name, row in photographed(args.photographs)]

@@ -46,7 +46,7 @@ def test_drawn_discs_on_edge_are_seen_and_cubes_and_cards_are_none(
 def test_a_leaning_disc_is_seen_of_which_a_part_hardly_differs_from_the_table() -> None:
     there = Installation.from_seed(56007, (960, 720))
     reader = Reader(learned_of(there).profile)
-    picture, truth = there.slap(0, 6, faults=Faults(edge=1))
+    picture, truth = there.slap(5, 6, faults=Faults(edge=1))
     remark = only_remark(reader.read(picture, 5))
     (askew,) = (disc for disc in truth.discs if disc.face == EDGE)
     assert remark.name is Doubted.ON_EDGE

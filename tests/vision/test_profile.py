@@ -173,6 +173,7 @@ def test_its_sides_are_called_as_its_reader_calls_them(tmp_path: Path) -> None:
     profile.save(tmp_path / "profile")
     again = Profile.load(tmp_path / "profile", ("others", "than these"))
     assert again.faces == ("heads", "tails"), "a profile of today brings its labels"
+    assert again.ways is profile.ways is False, "what was learned without the ways of edges is read without"
 
 
 def test_without_labels_it_is_refused() -> None:

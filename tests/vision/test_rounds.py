@@ -45,14 +45,14 @@ def reached(disc: float, *waiting: float) -> list[float]:
     return [judged.x / R for _, judged in _out_of_reach(pairs, [at(disc)[1]])]
 
 
-@pytest.mark.parametrize(("away", "free"), [(2.5, []), (2.6, [2.6])])
+@pytest.mark.parametrize(("away", "free"), [(2.3, []), (2.4, [2.4])])
 def test_what_lies_close_to_a_disc_waits_for_it(away: float, free: list[float]) -> None:
     assert reached(0, away) == free
 
 
 def test_what_lies_close_to_one_that_waits_waits_too() -> None:
-    assert reached(0, 2.5, 5.0, 7.5) == []
-    assert reached(0, 2.5, 5.0, 8.0) == [8.0]
+    assert reached(0, 2.3, 4.6, 6.9) == []
+    assert reached(0, 2.3, 4.6, 7.4) == [7.4]
 
 
 def test_the_way_is_chosen_that_hides_least_of_those_that_look_usual_else_the_least_odd() -> None:

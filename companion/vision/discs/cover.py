@@ -9,8 +9,8 @@ from companion.vision.discs.polar import Lattice
 
 Floats = NDArray[np.float32]
 
-REACHES = (1.03, 1.2, 1.37, 1.54)
-"""How far a disc hides what lies under it, in radii of its face: it has a rim, a side, and a shadow."""
+REACHES = (1.03, 1.37)
+"""How far a disc hides what lies under it, in radii of its face: its rim, or side and shadow as well."""
 
 
 def visible(

@@ -3,7 +3,8 @@
 Three senses compare, and calibration weighs them by how well they parted the examples left out:
 
 - `colour`: the print in colour, whatever the light's strength;
-- `edges`: where the print has outlines, whatever its colours;
+- `edges`: where the print has outlines and which way they run, whatever its colours, and whatever side the
+  lamp lights a relief from;
 - `tone`: the face's average colour, for prints that have little shape.
 """
 
@@ -22,8 +23,8 @@ Floats = NDArray[np.float32]
 SENSES = ("colour", "edges", "tone")
 PRINT = [SENSES.index("colour"), SENSES.index("edges")]
 """The senses that see the print."""
-COLOUR, _CHANNELS = 3, (3, 1)
-"""Channels of a print: so many are of colour; and of each sense that sees it."""
+COLOUR = 3
+"""So many channels of a print are of colour, the others of edges."""
 
 _FEW, _STANDS_FOR = 3, 0.5
 """How like a face a disc is, so many examples of it tell: those that are likest. And so many stand for all
@@ -35,21 +36,31 @@ class Sight:
     """Discs as the senses see them, under the mask of what is visible (discs x rings x angles)."""
 
     print: Floats
-    """Samples x 4 x discs: colours and steepness, less the plane of light that lies over them."""
+    """Samples x channels x discs: colours and edges, less the plane of light that lies over them."""
     tone: Floats
     visible: Floats
 
     @cached_property
     def spectra(self) -> Spectra:
         """The print by its frequencies."""
-        return Spectra.of(self.print, FINE, _CHANNELS)
+        return Spectra.of(self.print, FINE, self.channels)
+
+    @property
+    def channels(self) -> tuple[int, int]:
+        """How many channels are of colour, and of edges."""
+        return COLOUR, self.print.shape[1] - COLOUR
 
 
-def sight(patches: Floats, visible: Floats | None = None) -> Sight:
-    """Prepare discs from the fine lattice; `visible` is 1 where the face can be seen, else 0; or all can."""
+def sight(patches: Floats, visible: Floats | None = None, *, ways: bool = True) -> Sight:
+    """Prepare discs from the fine lattice; `visible` is 1 where the face can be seen, else 0; or all can.
+
+    Which way edges run is left out for what was learned without.
+    """
     if visible is None:
         visible = np.ones(patches.shape[:3], np.float32)
-    level, mean = centred(_with_steepness(discs_last(patches)), FINE, visible)
+    colours = discs_last(patches)
+    both = np.concatenate([colours, edges(colours, ways=ways)], axis=1)
+    level, mean = centred(both, FINE, visible)
     return Sight(level, np.log(np.maximum(mean[:, :COLOUR], 0) + np.float32(4.0)), visible)
 
 
@@ -59,22 +70,32 @@ def discs_last(patches: Floats) -> Floats:
     return np.ascontiguousarray(patches.reshape(count, -1, channels).transpose(1, 2, 0))
 
 
-def _with_steepness(colours: Floats) -> Floats:
-    """Return samples x 4 x discs: colours, and how steep each sample is."""
+def edges(colours: Floats, *, ways: bool) -> Floats:
+    """Return samples x channels x discs: how steep each sample is; and that by which way its edge runs.
+
+    Ways are doubled angles: a line has no front. Then all are averaged with those next to them, as no two
+    discs have a line at quite the same place.
+    """
     rings = colours.reshape(FINE.rings, FINE.angles, COLOUR, -1)
-    steps = np.empty_like(rings)
-    np.subtract(rings[:, 2:], rings[:, :-2], out=steps[:, 1:-1])
-    np.subtract(rings[:, 1], rings[:, -1], out=steps[:, 0])
-    np.subtract(rings[:, 0], rings[:, -2], out=steps[:, -1])
-    squares = np.multiply(steps, steps, out=steps)
-    outwards = rings[2:] - rings[:-2]
-    outwards *= outwards
-    squares[1:-1] += outwards
-    blue, green, red = np.moveaxis(squares.reshape(colours.shape), 1, 0)
-    both = np.empty((len(colours), COLOUR + 1, colours.shape[2]), np.float32)
-    both[:, :COLOUR] = colours
-    np.sqrt(blue + green + red, out=both[:, COLOUR])
-    return both
+    around, outwards = np.empty_like(rings), np.zeros_like(rings)
+    np.subtract(rings[:, 2:], rings[:, :-2], out=around[:, 1:-1])
+    np.subtract(rings[:, 1], rings[:, -1], out=around[:, 0])
+    np.subtract(rings[:, 0], rings[:, -2], out=around[:, -1])
+    np.subtract(rings[2:], rings[:-2], out=outwards[1:-1])
+    slanted, along, across = (
+        np.asarray((one * other).sum(axis=2), np.float32)
+        for one, other in ((around, outwards), (around, around), (outwards, outwards))
+    )
+    steep = np.sqrt(along + across)
+    if not ways:
+        return np.asarray(steep.reshape(len(colours), 1, -1), np.float32)
+    by_way = np.stack([across - along, 2 * slanted], axis=2) / (steep[:, :, None] + np.float32(1e-3))
+    told = np.concatenate([steep[:, :, None], by_way], axis=2)
+    told = np.concatenate([told[:, -1:], told, told[:, :1]], axis=1)
+    told = told[:, :-2] + 2 * told[:, 1:-1] + told[:, 2:]
+    told = np.concatenate([told[:1], told, told[-1:]])
+    told = told[:-2] + 2 * told[1:-1] + told[2:]
+    return np.asarray(told.reshape(len(colours), 3, -1), np.float32)
 
 
 def energy(seen: Sight) -> Floats:
@@ -116,11 +137,11 @@ class Faces:
     0.93
     """
 
-    def __init__(self, examples: Floats, sides: NDArray[np.int64]) -> None:
+    def __init__(self, examples: Floats, sides: NDArray[np.int64], *, ways: bool = True) -> None:
         self.sides = sides
-        seen = sight(examples)
+        seen = sight(examples, ways=ways)
         self._tone, self._usual_tone = seen.tone, np.median(seen.tone, axis=0)
-        self._print = Rows(seen.print, FINE, _CHANNELS)
+        self._print = Rows(seen.print, FINE, seen.channels)
 
     def alikeness(self, seen: Sight) -> Floats:
         """Return discs x examples x senses: 1 is the very same, 0 or less nothing in common."""

@@ -136,7 +136,8 @@ class Judge:
         examples, sides = profile.examples, profile.sides
         if later is not None:
             examples, sides = np.concatenate([examples, later.examples]), np.concatenate([sides, later.sides])
-        self._faces = Faces(examples, sides)
+        self._ways = profile.ways
+        self._faces = Faces(examples, sides, ways=profile.ways)
         self._focus = Focus(profile.softened, profile.sides, profile.soft)
         self._aligner = Aligner(profile.few)
         self._plain = profile.plain_energy
@@ -179,7 +180,7 @@ class Judge:
         if self._clips:
             masks = _without_clipped(masks, patches[which])
         shares = (masks * FINE.area).sum(axis=(1, 2))
-        seen = sight(patches[which], masks)
+        seen = sight(patches[which], masks, ways=self._ways)
         print_energy = energy(seen)
         plain = print_energy < self._plain.max()
         uneven = np.log2(np.maximum(1, print_energy[:, None] / np.maximum(self._plain, 1)))
@@ -260,8 +261,8 @@ class Judge:
         circles = [circle for circle, _ in looked]
         afresh = self.judge(views, circles, discs, [False] * len(near) + [True] * len(odd))
         better = [
-            again if number < len(near) or again.oddness < look.oddness else look
-            for number, ((_, look), again) in enumerate(zip(looked, afresh, strict=True))
+            min(look, again, key=lambda each: each.oddness)
+            for (_, look), again in zip(looked, afresh, strict=True)
         ]
         return _without(rest, odd) + list(zip(circles, better, strict=True))
 

@@ -51,7 +51,8 @@ def _agreeing(profile: Profile, later: Later) -> NDArray[np.bool_]:
     """
     own, sides = len(profile.sides), np.concatenate([profile.sides, later.sides])
     examples = np.concatenate([profile.examples, later.examples])
-    faces, seen = Faces(examples, sides), sight(examples)
+    faces = Faces(examples, sides, ways=profile.ways)
+    seen = sight(examples, ways=profile.ways)
     alike = faces.alikeness(seen)
     near = alike @ profile.weights
     np.fill_diagonal(near, -np.inf)

@@ -18,11 +18,11 @@ from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX
 from companion.words import Message
 
-VERSION = 6
-ALL_PRINTED, OF_LARGER_RIMS, WITHOUT_FACES = 5, 4, 3
-"""The versions that are still read: one knows no faces without a print; the one before it learned rims in the
-work picture, which is twice as large as the one they are looked for in since; the first of them also has
-neither labels nor shape."""
+VERSION = 7
+WITHOUT_WAYS, ALL_PRINTED, OF_LARGER_RIMS, WITHOUT_FACES = 6, 5, 4, 3
+"""The versions that are still read: one knows not which way edges run; the one before it no faces without a
+print; the next learned rims in the work picture, which is twice as large as the one they are looked for in
+since; the first of them also has neither labels nor shape."""
 
 SHAPE = "disc"
 
@@ -91,6 +91,8 @@ class Profile:
     """See `Belief`."""
     plain_energy: Floats
     """For each face the energy up to which it is as plain as its examples, 0 where it has a print."""
+    ways: bool = True
+    """Whether it was learned which way edges run."""
 
     def radius_at(self, x: float, y: float) -> float:
         """Return the radius of a disc at this place, in pixels: a camera never hangs quite straight."""
@@ -120,7 +122,7 @@ class Profile:
         """
         values = read_packed(path)
         version = values.pop("version", None)
-        known = (VERSION, ALL_PRINTED, OF_LARGER_RIMS, *([WITHOUT_FACES] if faces else []))
+        known = (VERSION, WITHOUT_WAYS, ALL_PRINTED, OF_LARGER_RIMS, *([WITHOUT_FACES] if faces else []))
         if version not in known:
             raise BadProfile(Message("profile.version", file=str(path), version=version, known=VERSION))
         with whole(path):
@@ -128,8 +130,10 @@ class Profile:
                 values |= {"shape": SHAPE, "faces": faces, "sides": values.pop("labels")}
             if version < ALL_PRINTED:
                 values |= _rims_at_half(values)
-            if version < VERSION:
+            if version < WITHOUT_WAYS:
                 values |= {"plain_energy": np.zeros(2, np.float32)}
+            if version < VERSION:
+                values |= {"ways": False}
             profile = cls(**{**values, "size": tuple(values["size"]), "faces": tuple(values["faces"])})
             if not (_plain_is_sound(profile) and _arrays_are_sound(profile)):
                 raise BadProfile(Message("profile.torn", file=str(path)))
@@ -161,6 +165,7 @@ def _plain_is_sound(profile: Profile) -> bool:
         and profile.outline > 0
         and type(profile.digest) is str
         and profile.shape == SHAPE
+        and profile.ways in (True, False)
         and len(set(profile.faces)) == len(profile.faces) == 2
         and all(type(label) is str and label for label in profile.faces)
     )

@@ -88,7 +88,8 @@ def _learned(profile: Profile) -> Floats:
     """Return 2 x faces: how strong the prints of examples usually are (a logarithm), and how well the print
     of one that is left out fits the others of its face in colour.
     """
-    seen, faces = sight(profile.examples), Faces(profile.examples, profile.sides)
+    seen = sight(profile.examples, ways=profile.ways)
+    faces = Faces(profile.examples, profile.sides, ways=profile.ways)
     alike = faces.alikeness(seen)
     alike[np.arange(len(alike)), np.arange(len(alike))] = -np.inf
     fits = faces.by_face(alike)[:, :, SENSES.index("colour")]
