@@ -134,6 +134,7 @@ def fit(
         weights=learned.belief.weights,
         lean=learned.belief.lean,
         fit=learned.belief.fit,
+        ways=True,
     )
     return ProfileFit(profile, learned, quality, pictures, table)
 

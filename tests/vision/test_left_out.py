@@ -1,4 +1,4 @@
-"""The table of what the eye was not fitted to: each installation is judged by a model without it."""
+"""What the eye was not fitted to: no model judges installations it knows; rows of the table."""
 
 from collections import Counter
 

@@ -3,7 +3,7 @@
 import json
 from contextlib import suppress
 from copy import copy
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,11 @@ from hypothesis import strategies as st
 from calibration.fit import ProfileFit
 from companion.cli.count import as_json
 from companion.vision import BadProfile, Profile, Reader, load_picture
+from companion.vision.accepted import Accepted
+from companion.vision.discs import later, strangeness
 from companion.vision.discs import profile as module
+from companion.vision.discs.face import Faces
+from companion.vision.packed import write_packed
 
 
 def test_a_profile_comes_back_as_it_was_written(fitted: ProfileFit, tmp_path: Path) -> None:
@@ -179,3 +183,32 @@ def test_its_sides_are_called_as_its_reader_calls_them(tmp_path: Path) -> None:
 def test_without_labels_it_is_refused() -> None:
     with pytest.raises(BadProfile, match="version 3"):
         Profile.load(KEPT / "profile-3")
+
+
+def test_a_profile_without_ways_of_edges_is_read_as_it_was_learned(reader: Reader, tmp_path: Path) -> None:
+    values = {field.name: getattr(reader.profile, field.name) for field in fields(reader.profile)}
+    del values["ways"]
+    write_packed(tmp_path / "profile", {"version": 6, **values})
+    profile = Profile.load(tmp_path / "profile")
+    assert not profile.ways
+    assert np.array_equal(profile.plain_energy, reader.profile.plain_energy)
+
+
+def test_what_was_learned_without_ways_of_edges_learns_on_without_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    profile, used = Profile.load(KEPT / "profile-3", ("alive", "squashed")), []
+
+    def faces(*args: Any, ways: bool = True) -> Faces:
+        used.append(ways)
+        return Faces(*args, ways=ways)
+
+    for user in (strangeness, later):
+        monkeypatch.setattr(user, "Faces", faces)
+    samples = np.rint(np.clip(profile.examples[:6], 0, 255)).astype(np.uint8)
+    accepted = replace(
+        Accepted.nothing(profile.digest, profile.faces), samples=samples, faces=profile.sides[:6]
+    )
+    assert later.later_examples(profile, accepted)
+    strangeness._learned(profile)
+    assert used == [False, False]

@@ -3,8 +3,7 @@
 Three senses compare, and calibration weighs them by how well they parted the examples left out:
 
 - `colour`: the print in colour, whatever the light's strength;
-- `edges`: where the print has outlines and which way they run, whatever its colours, and whatever side the
-  lamp lights a relief from;
+- `edges`: where the print has outlines and which way they run, whatever its colours;
 - `tone`: the face's average colour, for prints that have little shape.
 """
 
@@ -59,7 +58,7 @@ def sight(patches: Floats, visible: Floats | None = None, *, ways: bool = True) 
     if visible is None:
         visible = np.ones(patches.shape[:3], np.float32)
     colours = discs_last(patches)
-    both = np.concatenate([colours, edges(colours, ways=ways)], axis=1)
+    both = np.concatenate([colours, outlines(colours, ways=ways)], axis=1)
     level, mean = centred(both, FINE, visible)
     return Sight(level, np.log(np.maximum(mean[:, :COLOUR], 0) + np.float32(4.0)), visible)
 
@@ -70,11 +69,11 @@ def discs_last(patches: Floats) -> Floats:
     return np.ascontiguousarray(patches.reshape(count, -1, channels).transpose(1, 2, 0))
 
 
-def edges(colours: Floats, *, ways: bool) -> Floats:
-    """Return samples x channels x discs: how steep each sample is; and that by which way its edge runs.
+def outlines(colours: Floats, *, ways: bool) -> Floats:
+    """Return samples x channels x discs: how steep each sample is, and that by which way its edge runs.
 
-    Ways are doubled angles: a line has no front. Then all are averaged with those next to them, as no two
-    discs have a line at quite the same place.
+    Ways are doubled angles on the unrolled disc: a line has no front. Each sample is added up with those next
+    to it, as no two discs have a line at quite the same place.
     """
     rings = colours.reshape(FINE.rings, FINE.angles, COLOUR, -1)
     around, outwards = np.empty_like(rings), np.zeros_like(rings)

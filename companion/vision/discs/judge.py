@@ -156,7 +156,7 @@ class Judge:
         places = np.array([(c.x, c.y, c.r * self._reach) for c in circles], np.float32)
         over = np.array([(d.x, d.y, d.r) for d in above], np.float32).reshape(-1, 3)
         reaches = REACHES if above else REACHES[:1]
-        coarse = visible(places, over, views.size, COARSE, reaches[:2][-1:])[:, 0]
+        coarse = visible(places, over, views.size, COARSE, reaches[-1:])[:, 0]
         further = np.where(lost or False, _FURTHER, 1)
         begun = views.to_soft(places)
         soft_places = self._aligner.aligned(views.soft, begun, coarse, further)
@@ -261,8 +261,8 @@ class Judge:
         circles = [circle for circle, _ in looked]
         afresh = self.judge(views, circles, discs, [False] * len(near) + [True] * len(odd))
         better = [
-            min(look, again, key=lambda each: each.oddness)
-            for (_, look), again in zip(looked, afresh, strict=True)
+            again if number < len(near) or again.oddness < look.oddness else look
+            for number, ((_, look), again) in enumerate(zip(looked, afresh, strict=True))
         ]
         return _without(rest, odd) + list(zip(circles, better, strict=True))
 
@@ -275,7 +275,9 @@ def _burnt(patches: Floats) -> Floats:
 
 
 def _without_clipped(masks: Floats, patches: Floats) -> Floats:
-    """Hide what the camera clipped, and what lies next to it, as long as enough of a face is left."""
+    """Hide what the camera clipped, and the two samples to which its edge reaches, as long as enough of a
+    face is left.
+    """
     if patches.max(initial=0) < BURNT:
         return masks
     clipped = np.asarray((patches >= BURNT).all(axis=3))
@@ -284,7 +286,7 @@ def _without_clipped(masks: Floats, patches: Floats) -> Floats:
         return masks
     near = np.stack(
         [
-            cv2.dilate(np.pad(one, ((0, 0), (1, 1)), "wrap"), np.ones((3, 3), np.uint8))[:, 1:-1]
+            cv2.dilate(np.pad(one, ((0, 0), (2, 2)), "wrap"), np.ones((5, 5), np.uint8))[:, 2:-2]
             for one in clipped[some].astype(np.uint8)
         ]
     )

@@ -20,9 +20,9 @@ from companion.words import Message
 
 VERSION = 7
 WITHOUT_WAYS, ALL_PRINTED, OF_LARGER_RIMS, WITHOUT_FACES = 6, 5, 4, 3
-"""The versions that are still read: one knows not which way edges run; the one before it no faces without a
-print; the next learned rims in the work picture, which is twice as large as the one they are looked for in
-since; the first of them also has neither labels nor shape."""
+"""The versions that are still read. The first of these learned no ways of edges; the second also no faces
+without a print; the third also learned rims in the work picture, which is twice as large as the one they are
+looked for in since; the last also has neither labels nor shape."""
 
 SHAPE = "disc"
 
@@ -91,7 +91,7 @@ class Profile:
     """See `Belief`."""
     plain_energy: Floats
     """For each face the energy up to which it is as plain as its examples, 0 where it has a print."""
-    ways: bool = True
+    ways: bool
     """Whether it was learned which way edges run."""
 
     def radius_at(self, x: float, y: float) -> float:
