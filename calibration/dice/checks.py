@@ -40,10 +40,9 @@ _ALIKE = 0.5
 """The dice of a face lie nearer to it than to any other by this share of how far they lie from it: by 0.68
 and more in fifty sets, by 0.02 and 0.39 in one in which a sword was read as an arrow."""
 _EDGES = 4
-_STRIP, _ALONG, _INKED, _BROADLY = 2, 25, 0.6, (0.4, 0.25)
-"""How many places broad the strip along an edge of a top is; the percentile of its ink that tells a side,
-which lies along all of it, from two large pips, between which the body shows; and the ink that is a side's,
-or that of it and of the next strip: squares a little too large have a seam of the table all round."""
+_STRIP, _INKED, _BROADLY = 2, 0.6, (0.4, 0.25)
+"""How many places broad the strip along an edge of a top is, and the ink of most of it that is a side's; or
+that of it and of the next one: squares that are a little too large have a seam of the table all round."""
 _MOST_NARROWED = 0.25
 """Print that cannot tell a flat top from one that leans by forty degrees tells nothing."""
 
@@ -133,7 +132,7 @@ def _four_turns(template: Floats) -> list[Floats]:
 
 def _is_a_side(top: Floats) -> bool:
     """Whether there is ink all along the upper edge."""
-    outer, next_to = (float(np.percentile(top[at : at + _STRIP], _ALONG)) for at in (0, _STRIP))
+    outer, next_to = (float(np.median(top[at : at + _STRIP])) for at in (0, _STRIP))
     return outer > _INKED or (outer > _BROADLY[0] and next_to > _BROADLY[1])
 
 

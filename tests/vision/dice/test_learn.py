@@ -118,12 +118,6 @@ def test_a_set_that_misreads_its_own_pictures_is_refused(
     assert refused.value.message.key == "dice.alike"
 
 
-def test_two_large_pips_along_an_edge_are_no_side() -> None:
-    large = np.zeros((PRINT.across, PRINT.across), np.float32)
-    large[:8, 1:9] = large[:8, -9:-1] = 1.0
-    check_sides(large.reshape(1, -1), ("4",))
-
-
 def test_a_face_that_was_learned_with_the_side_of_its_dice_is_refused() -> None:
     framed, narrow, broad, seam = np.zeros((4, PRINT.across, PRINT.across), np.float32)
     framed[:2] = framed[-2:] = framed[:, :2] = framed[:, -2:] = 0.9
