@@ -39,7 +39,11 @@ _MOST_ODD = 0.1
 _ALIKE = 0.5
 """The dice of a face lie nearer to it than to any other by this share of how far they lie from it: by 0.68
 and more in fifty sets, by 0.02 and 0.39 in one in which a sword was read as an arrow."""
+SIDE = "dice.side"
 _EDGES = 4
+MOST, NEARLY_ALL = 0.5, 0.75
+"""The share of an edge along which print is a side's at first sight, and where no other squares can be
+learned from: two large pips take more than half of an edge, a side all of it."""
 _STRIP, _INKED, _BROADLY = 2, 0.6, (0.4, 0.25)
 """How many places broad the strip along an edge of a top is, and the ink of most of it that is a side's; or
 that of it and of the next one: squares that are a little too large have a seam of the table all round."""
@@ -113,15 +117,15 @@ def check_tops(pictures: Mapping[str, Picture], found: Tops) -> None:
             raise BadCalibration(Message("dice.blurred", face=label)) from fault
 
 
-def check_sides(templates: Floats, labels: tuple[str, ...]) -> None:
-    """Refuse a face along one edge of which all is print: it was learned with the side of its dice.
+def check_sides(templates: Floats, labels: tuple[str, ...], along: float) -> None:
+    """Refuse a face of which print takes so much `along` one edge: it was learned with the side of its dice.
 
     A frame is printed along all four edges.
     """
     for label, template in zip(labels, templates, strict=True):
-        inked = sum(_is_a_side(turned) for turned in _four_turns(template))
+        inked = sum(_is_a_side(turned, along) for turned in _four_turns(template))
         if 0 < inked < _EDGES:
-            raise BadCalibration(Message("dice.side", face=label))
+            raise BadCalibration(Message(SIDE, face=label))
 
 
 def _four_turns(template: Floats) -> list[Floats]:
@@ -130,9 +134,9 @@ def _four_turns(template: Floats) -> list[Floats]:
     return [np.rot90(square, quarters) for quarters in range(_EDGES)]
 
 
-def _is_a_side(top: Floats) -> bool:
-    """Whether there is ink all along the upper edge."""
-    outer, next_to = (float(np.median(top[at : at + _STRIP])) for at in (0, _STRIP))
+def _is_a_side(top: Floats, along: float) -> bool:
+    """Whether there is ink along so much of the upper edge."""
+    outer, next_to = (float(np.quantile(top[at : at + _STRIP], 1 - along)) for at in (0, _STRIP))
     return outer > _INKED or (outer > _BROADLY[0] and next_to > _BROADLY[1])
 
 

@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice.checks import (
+    MOST,
     MOST_FACES,
+    NEARLY_ALL,
+    SIDE,
     check_lies,
     check_pictures,
     check_read_back,
@@ -48,24 +51,39 @@ _FOCALS = (0.8, 0.65, 0.5, 0.4)
 sees a right angle has 0.5."""
 _SHOWN = 0.1
 """The share of a side that may show beyond where it should end, for want of a shorter focal length."""
+_SMALLER = 0.9
+"""Tops are at most so large, against squares with sides in them: where edges are round, those about the whole
+die show best."""
 _SHADOWY = 0.35
 """The share of a top that may look like a shadow: dark pips do, where the table is grey."""
 
 
 def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
-    """Learn a set of dice from the bare table, and from all dice with each face up, by its label."""
+    """Learn a set of dice from the bare table, and from all dice with each face up, by its label.
+
+    Where a side seems to have been learned with a top, it tries again: with bright print taken out, then
+    believing that large pips lie there, then with smaller squares.
+    """
     check_pictures(empty, pictures)
     pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}
-    pieces, faults = blobs(pictures, empty), []
-    for print_width in (0.0, PRINT_WIDTH):
-        try:
-            return _learned(empty, pictures, tops(pictures, empty, pieces, print_width), print_width)
-        except BadCalibration as fault:
-            faults.append(fault)
-    raise faults[0]
+    pieces, tries = blobs(pictures, empty), [(0.0, 1.0), (PRINT_WIDTH, 1.0)]
+    for along, smaller in ((MOST, np.inf), (NEARLY_ALL, np.inf), (MOST, _SMALLER)):
+        faults = []
+        for print_width, half in tries:
+            found = tops(pictures, empty, pieces, print_width, smaller * half)
+            try:
+                return _learned(empty, pictures, found, print_width, along)
+            except BadCalibration as fault:
+                faults.append((fault, print_width, found.half))
+        tries = [(print_width, half) for fault, print_width, half in faults if fault.message.key == SIDE]
+        if not tries:
+            break
+    raise faults[0][0]
 
 
-def _learned(empty: Picture, pictures: Mapping[str, Picture], found: Tops, print_width: float) -> DiceProfile:
+def _learned(
+    empty: Picture, pictures: Mapping[str, Picture], found: Tops, print_width: float, along: float
+) -> DiceProfile:
     """Learn from the squares in which dice may lie, or say why it cannot be done."""
     check_tops(pictures, found)
     size = (empty.shape[1], empty.shape[0])
@@ -106,7 +124,7 @@ def _learned(empty: Picture, pictures: Mapping[str, Picture], found: Tops, print
         spread=np.ones((len(pictures), len(MEASURES)), np.float32),
         print_width=print_width,
     )
-    check_sides(learned.templates, profile.faces)
+    check_sides(learned.templates, profile.faces, along)
     profile, beyond = _with_surroundings(profile, works, learned)
     rehearsal = rehearse(profile, works, learned, edges / np.float32(profile.edges), beyond)
     check_rehearsal(rehearsal, profile.faces)

@@ -177,12 +177,17 @@ class MaskedPicture:
 
 
 def tops(
-    pictures: Mapping[str, Picture], empty: Picture, found: dict[str, list[DieBlob]], print_width: float = 0.0
+    pictures: Mapping[str, Picture],
+    empty: Picture,
+    found: dict[str, list[DieBlob]],
+    print_width: float = 0.0,
+    largest: float = np.inf,
 ) -> Tops:
     """Find the side on which the edges of all dice agree best, then the squares of that side about each die.
 
-    A die's best square need not be its top: on a black die the edge between top and side may not show. Edges
-    of bright print up to `print_width` half sides broad do not count.
+    Half a side is at most the `largest`. A die's best square need not be its top: on a black die the edge
+    between top and side may not show. Edges of bright print up to `print_width` half sides broad count for
+    nothing.
     """
     areas = np.array([blob.area for dice in found.values() for blob in dice])
     rough = float(np.sqrt(np.percentile(areas, 20))) / 2
@@ -191,9 +196,10 @@ def tops(
     }
     every = [(seen[label], blob.x, blob.y) for label, dice in found.items() for blob in dice]
     few = every[:: max(1, len(every) // _FEW)]
-    half = _agreed([(*die, None) for die in few], rough, _LARGER_SIZES if print_width else _SIZES, LOOK)
+    sizes = (_LARGER_SIZES if print_width else _SIZES) * rough
+    half = _agreed([(*die, None) for die in few], sizes, largest, LOOK)
     near = [(picture, *_best(picture, x, y, half, LOOK)[0][:3]) for picture, x, y in few]
-    half = _agreed(near, half, _NEAR_SIZES, MEASURE)
+    half = _agreed(near, half * _NEAR_SIZES, largest, MEASURE)
     squares, usual = {}, _usual([len(dice) for dice in found.values()])
     for label, blobs_found in found.items():
         picture = seen[label]
@@ -218,19 +224,20 @@ def _measured(
 
 def _agreed(
     dice: Sequence[tuple[MaskedPicture, float, float, float | None]],
-    rough: float,
     sizes: NDArray[np.float64],
+    largest: float,
     edges: FourEdges,
 ) -> float:
     """Return the half side on which edges agree: the middle of the sizes that do nearly best."""
+    sizes = sizes[sizes <= max(largest, sizes[0])]
     scores = np.array(
         [
-            np.mean([_best(picture, x, y, size * rough, edges, turn)[0][3] for picture, x, y, turn in dice])
-            for size in sizes
+            np.mean([_best(picture, x, y, half, edges, turn)[0][3] for picture, x, y, turn in dice])
+            for half in sizes
         ]
     )
     high = np.flatnonzero(scores >= _NEARLY * scores.max())
-    return float((sizes[high[0]] + sizes[high[-1]]) / 2) * rough
+    return float((sizes[high[0]] + sizes[high[-1]]) / 2)
 
 
 def _best(

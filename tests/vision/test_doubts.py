@@ -59,6 +59,18 @@ def test_a_hand_matters_where_it_is_near_a_disc_though_none_is_missing(
     assert bool(doubts(reading, Doubted.HANDS)) == doubted
 
 
+def test_discs_that_lie_side_by_side_up_to_the_border_are_no_hand(reader: Reader) -> None:
+    disc, beyond = free_discs(reader)[0], 40
+    wide = np.pad(EMPTY, ((0, 0), (beyond, 0), (0, 0)), "edge")
+    places = [disc.r * (0.9 + 1.9 * number) for number in range(10)]
+    for x in places:
+        put(wide, disc, x + beyond, disc.y)
+    reading = reader.read(np.ascontiguousarray(wide[:, beyond:]), len(places))
+    assert places[-1] > 0.3 * SLAP.shape[0], "they reach as far in as a hand does"
+    assert len(reading.pieces) == len(places)
+    assert not doubts(reading, Doubted.HANDS)
+
+
 @pytest.mark.parametrize(
     ("share", "oddness", "stands"), [(0.45, 2.6, True), (0.55, 2.6, False), (0.45, 2.4, False)]
 )

@@ -9,7 +9,6 @@ from companion.vision.dice.belief import Belief
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import DiceProfile
-from companion.vision.dice.square import corners
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
 from companion.vision.reading import SURE, Doubt, Doubted, Piece, Place, Remark
@@ -18,6 +17,8 @@ LIGHT_LIMITS, TINT_LIMIT = (0.55, 1.4), 1.25
 """How much weaker or stronger the light may become, and one of its colours more than another."""
 _TURNED, _MOVED = 0.3, 1.2
 """Degrees by which the camera may be turned, and half sides by which it may have moved."""
+_CUT = 0.05
+"""A corner or a strip so large may be missing from the print: no pip fits into it."""
 
 
 def doubts(
@@ -75,6 +76,8 @@ def _of_the_dice(
 
 
 def _cut_off(look: Judged, profile: DiceProfile) -> bool:
-    """Whether the picture's border cuts a part of the print off."""
-    ends, last = corners(look.frame, PRINT.reach), np.array(profile.size) // 2**profile.work - 1
-    return bool((ends < 0).any() or (ends > last).any())
+    """Whether the picture's border cuts so much of the print off that a pip may be gone."""
+    x, y, *ways = look.frame.tolist()
+    places = np.array([x, y]) + PRINT.places @ np.array(ways).reshape(2, 2)
+    beyond = (places < 0) | (places > np.array(profile.size) // 2**profile.work - 1)
+    return bool(beyond.any(axis=1).mean() > _CUT)

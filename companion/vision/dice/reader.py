@@ -145,14 +145,15 @@ class DiceReader:
         return self._belief.is_told(look), look.edges - look.away
 
     def _reading(self, view: View, looks: list[Judged], expect: int | None) -> Reading:
-        """Return what is said of dice.
+        """Return what is said of dice: all that are known, and as many of the others as are missing.
 
-        Where as many are known as were thrown, what is left is a card's corner, a cube or a mug's reflection:
-        worth a remark if it has a die's edges and body.
+        What is left is a card's corner, a cube or a mug's reflection: worth a remark if it has a die's edges
+        and body.
         """
         known = [look for look in looks if self._belief.is_ours(look)]
-        dice = known if len(known) == expect else list(looks)
-        rest = [look for look in looks if look not in dice]
+        others = sorted((look for look in looks if look not in known), key=self._belief.told, reverse=True)
+        missing = len(others) if expect is None else max(0, expect - len(known))
+        dice, rest = known + others[:missing], others[missing:]
         dice.sort(key=lambda look: self._row_and_x(*look.middle))
         pieces = tuple(self._piece(look) for look in dice)
         found = doubts(view.seen, dice, pieces, self.profile, self._belief, expect)

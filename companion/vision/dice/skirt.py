@@ -49,6 +49,8 @@ def skirts(work: Picture, seen: Foreground, profile: DiceProfile, frames: Frames
     places = _beyond(frames, shown)
     free = ~_on_others(places, frames, shown)
     x, y = np.moveaxis((places + 0.5) / np.float32(2 ** (profile.look - profile.work)) - 0.5, -1, 0)
+    height, width = seen.body.shape
+    free &= (abs(2 * x + 1 - width) <= width) & (abs(2 * y + 1 - height) <= height)
     there = nearest(x, y, seen.body.shape)
     things = (seen.body.reshape(-1).take(there) > 0) & free
     like = things & (profile.colours.take(colour_of(seen.small.reshape(-1, 3).take(there, axis=0))) > 0)

@@ -66,13 +66,13 @@ def test_dice_are_doubted_until_the_others_are_sure_together(
 
 
 @pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
-def test_a_die_that_the_border_cuts_off_is_not_read(
+def test_a_die_of_whose_print_the_border_cuts_more_than_a_thin_strip_is_not_read(
     seen: Foreground, plain: DiceProfile, look: Judged, side: str
 ) -> None:
     width, height = (each / 2 - 1 for each in plain.size)
     reach = PRINT.reach * float(plain.lie[0])
-    for inside, expected in ((0.5, []), (-0.5, [Doubted.CUT_OFF])):
-        near = reach + inside
+    for lines, expected in ((1, []), (2, [Doubted.CUT_OFF])):
+        near = reach * (1 - 2 * lines / PRINT.across)
         places = {
             "left": (near, height / 2),
             "top": (width / 2, near),

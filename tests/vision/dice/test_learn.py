@@ -1,21 +1,34 @@
 """What is learned from pictures of dice, and which pictures are refused, with the reason."""
 
 from dataclasses import replace
+from itertools import product
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.dice.checks import check_lies, check_read_back, check_rehearsal, check_sides
+from calibration.dice import fit
+from calibration.dice.checks import (
+    MOST,
+    NEARLY_ALL,
+    SIDE,
+    check_lies,
+    check_read_back,
+    check_rehearsal,
+    check_sides,
+)
 from calibration.dice.fit import learn_dice
 from calibration.dice.learn import learn
+from calibration.dice.locate import PRINT_WIDTH, Tops
 from calibration.dice.rehearse import Rehearsal, believed
 from calibration.errors import BadCalibration
-from companion.vision.dice import DiceProfile
+from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.picture import Picture
-from companion.words import LANGUAGES, say
+from companion.words import LANGUAGES, Message, say
+from hardware.scenes.dice_prints import pips
 from hardware.scenes.dice_table import DiceTable
 
 
@@ -122,11 +135,19 @@ def test_a_face_that_was_learned_with_the_side_of_its_dice_is_refused() -> None:
     framed, narrow, broad, seam = np.zeros((4, PRINT.across, PRINT.across), np.float32)
     framed[:2] = framed[-2:] = framed[:, :2] = framed[:, -2:] = 0.9
     narrow[:, -2:], broad[:4], seam[:2] = 0.9, 0.5, 0.5
-    check_sides(np.stack([framed.ravel(), seam.ravel()]), ("1", "2"))
-    for sided in (narrow, broad):
+    check_sides(np.stack([framed.ravel(), seam.ravel()]), ("1", "2"), MOST)
+    for sided, along in product((narrow, broad), (MOST, NEARLY_ALL)):
         with pytest.raises(BadCalibration) as refused:
-            check_sides(np.stack([framed.ravel(), sided.ravel()]), ("1", "2"))
+            check_sides(np.stack([framed.ravel(), sided.ravel()]), ("1", "2"), along)
         assert (refused.value.message.key, refused.value.message.values["face"]) == ("dice.side", "2")
+
+
+def test_two_large_pips_along_an_edge_are_a_side_at_first_sight_only() -> None:
+    large = np.zeros((PRINT.across, PRINT.across), np.float32)
+    large[:8, 1:9] = large[:8, -9:-1] = 1.0
+    check_sides(large.reshape(1, -1), ("4",), NEARLY_ALL)
+    with pytest.raises(BadCalibration):
+        check_sides(large.reshape(1, -1), ("4",), MOST)
 
 
 def _shifted(picture: Picture, empty: Picture) -> Picture:
@@ -134,6 +155,51 @@ def _shifted(picture: Picture, empty: Picture) -> Picture:
     away = cv2.absdiff(picture, np.ascontiguousarray(empty[::-1, ::-1])).max(axis=2)
     mask = cv2.dilate((cv2.blur(away, (5, 5)) > 12).astype(np.uint8), np.ones((9, 9), np.uint8))
     return np.asarray(np.where(mask[..., None] > 0, picture, empty), np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        (SIDE, [(width, along) for along in (MOST, NEARLY_ALL, MOST) for width in (0.0, PRINT_WIDTH)]),
+        ("dice.mixed", [(0.0, MOST), *((PRINT_WIDTH, along) for along in (MOST, NEARLY_ALL, MOST))]),
+    ],
+)
+def test_where_a_side_was_learned_large_pips_are_believed_and_then_smaller_squares(
+    table: DiceTable,
+    pictures: dict[str, Picture],
+    monkeypatch: pytest.MonkeyPatch,
+    first: str,
+    expected: list[tuple[float, float]],
+) -> None:
+    tries: list[tuple[float, float]] = []
+    halves: list[float] = []
+
+    def found(_: Any, __: Any, ___: Any, _width: float, largest: float) -> Tops:
+        return Tops(min(10.0, largest), {})
+
+    def refused(_: Any, __: Any, found: Tops, print_width: float, along: float) -> None:
+        tries.append((print_width, along))
+        halves.append(found.half)
+        raise BadCalibration(Message(first if len(tries) == 1 else SIDE, face="1"))
+
+    monkeypatch.setattr(fit, "tops", found)
+    monkeypatch.setattr(fit, "_learned", refused)
+    assert refusal(table.empty(), pictures) == SIDE
+    assert tries == expected
+    smaller = len({print_width for print_width, _ in expected[2:]})
+    assert halves == [10.0] * (len(expected) - smaller) + [9.0] * smaller
+
+
+@pytest.mark.soak
+def test_dice_with_large_pips_are_learned_and_read(table: DiceTable) -> None:
+    faces = {str(count): pips(count, 0.6, 0.31) for count in range(1, 7)}
+    large = replace(table, kit=replace(table.kit, faces=faces))
+    profile = learn_dice(large.empty(), {face: large.face(face) for face in faces})
+    for number in range(6):
+        picture, truth = large.throw(number)
+        reading = DiceReader(profile).read(picture, truth.thrown)
+        assert reading.sure
+        assert dict(reading.faces) == truth.faces
 
 
 @pytest.mark.soak

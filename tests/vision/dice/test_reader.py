@@ -55,6 +55,17 @@ def test_a_number_that_is_not_there_is_doubted(reader: DiceReader, table: DiceTa
     assert dict(reader.read(picture).faces) == truth.faces
 
 
+def test_of_what_is_no_die_for_sure_no_more_is_shown_than_is_missing(
+    reader: DiceReader, table: DiceTable
+) -> None:
+    picture, truth = table.throw(51, thrown=4, faults=DiceFaults(cocked=1, hidden=1))
+    known = reader.read(picture, truth.thrown)
+    assert len(reader.read(picture).pieces) == 6, "with the number unknown all that it may be are shown"
+    assert len(known.pieces) == 4
+    assert not known.sure
+    assert sum(piece.confidence > 0.5 for piece in known.pieces) == 3
+
+
 def test_a_bare_table_has_no_dice(reader: DiceReader, table: DiceTable) -> None:
     assert reader.read(table.empty(), 0).pieces == ()
     assert reader.read(table.empty(), 0).sure
