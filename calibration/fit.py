@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,16 +14,16 @@ from calibration.burnt_spot import burnt_spot
 from calibration.checks import Quality, check_apart, check_learned, check_pictures
 from calibration.errors import BadCalibration
 from calibration.learn import LearnedDiscs, learn
-from calibration.locate import Rims, blobs, grain_of, halvings_for, noise_of, radius_plane, rims
+from calibration.locate import Rims, blobs, grain_of, halvings_for, noise_of, radius_plane
+from calibration.outline import whole_rims
 from calibration.shorter import Shorter, shorter_in, unclipped
 from calibration.sides import check_sides
 from calibration.steady import steadied
-from companion.vision import directions
 from companion.vision.discs.judge import Views
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import usual_rim
 from companion.vision.foreground import reduced
-from companion.vision.light import greatest, light_gain
+from companion.vision.light import light_gain
 from companion.vision.picture import Picture, load_picture
 from companion.words import Message
 
@@ -88,7 +87,7 @@ def fit(
     check_same_table({EMPTY: empty, first: one, second: other})
     found = (blobs(one, empty, first, count), blobs(other, empty, second, count))
     blur = max(check_sharp(one, found[0], first), check_sharp(other, found[1], second))
-    circles = rims(pictures, found, labels, count)
+    circles, whole = whole_rims(pictures, empty, found, labels, count)
     work = (reduced(one, circles.work), reduced(other, circles.work))
     right, turned = check_sides(work, circles, labels, least=2)
     try:
@@ -120,7 +119,7 @@ def fit(
         least_edge=circles.least_edge,
         full_rim=circles.full_rim,
         rim=_rim(work, circles),
-        outline=outline(work, reduced(empty, circles.work), circles.places),
+        outline=whole,
         grain=learned.belief.grain,
         usual_energy=learned.belief.usual_energy,
         plain_energy=learned.plain_energy,
@@ -148,42 +147,6 @@ def _rim(pictures: tuple[Picture, Picture], circles: Rims) -> float:
 
 
 Floats = NDArray[np.float32]
-
-_OUTWARD = np.arange(0.85, 1.3, 0.01)
-"""Where the end of a disc is looked for, in radii of its face."""
-_LEFT = 0.4
-"""A disc ends where less than this share of its difference from the table is left."""
-_FEW = 30
-"""In most directions the disc's side or its shadow lies beyond the end of it: this percentile does not."""
-_LIMITS = (1.0, 1.2)
-
-
-def outline(pictures: tuple[Picture, ...], empty: Picture, places: tuple[Floats, ...]) -> float:
-    """Return the radius of the whole disc, in radii of its face: round its rim some wood may show."""
-    ends = [
-        _ends(_from_table(picture, empty), found) for picture, found in zip(pictures, places, strict=True)
-    ]
-    usual = np.median(np.percentile(np.concatenate(ends), _FEW, axis=1))
-    return float(np.clip(usual, *_LIMITS))
-
-
-def _from_table(picture: Picture, empty: Picture) -> Floats:
-    """Return how far each pixel is from the bare table."""
-    away = greatest(np.abs(picture - empty * light_gain(picture, empty)))
-    return np.asarray(cv2.GaussianBlur(away, (0, 0), 1.0), np.float32)
-
-
-def _ends(away: Floats, places: Floats) -> Floats:
-    """Return discs x directions: how far out each disc ends."""
-    out = (_OUTWARD[:, None] * np.stack([directions.RIGHT, directions.DOWN])[:, None]).astype(np.float32)
-    points = places[:, :2, None, None] + places[:, 2, None, None, None] * out
-    shape = (-1, len(directions.RIGHT))
-    samples = cv2.remap(away, points[:, 0].reshape(shape), points[:, 1].reshape(shape), cv2.INTER_LINEAR)
-    rings = samples.reshape(len(places), len(_OUTWARD), len(directions.RIGHT))
-    table = rings < _LEFT * np.median(rings[:, :5], axis=1, keepdims=True)
-    table[:, -1] = True
-    return np.asarray(_OUTWARD[table.argmax(axis=1)], np.float32)
-
 
 _TINT = 0.45
 """How far (a logarithm) light changes colours against each other at the most: half more than a lamp that is

@@ -148,16 +148,23 @@ class Rims:
 
 
 def rims(
-    pictures: tuple[Picture, ...], found: tuple[list[Blob], ...], names: tuple[str, ...], count: int
+    pictures: tuple[Picture, ...],
+    found: tuple[list[Blob], ...],
+    names: tuple[str, ...],
+    count: int,
+    least: float = 0.0,
 ) -> Rims:
-    """Find the radius that most rims agree on, then every disc's centre and how strong its rim is."""
+    """Find the radius that most rims agree on, then every disc's centre and how strong its rim is.
+
+    The radius is greater than the `least`, in pixels of the work picture.
+    """
     rough = _rough(found)
     work = max(0, int(np.log2(rough / 18.0)))
     full = [smoothed(reduced(picture, work)) for picture in pictures]
     crops, _ = _crops(full, work, found, _OF_STEEP)
     single = [crop for part in crops for crop in part if crop.discs == 1]
     rough /= 2**work
-    tried = np.arange(0.6 * rough, 1.15 * rough, 0.25)
+    tried = np.arange(min(max(0.6 * rough, least), rough), 1.15 * rough, 0.25)
     heights = np.array([[crop.height(radius) for crop in single] for radius in tried])
     usual = np.median(heights, axis=1)
     radius = float(tried[usual >= 0.93 * usual.max()][-1])

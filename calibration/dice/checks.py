@@ -47,6 +47,7 @@ learned from: two large pips take more than half of an edge, a side all of it.""
 _STRIP, _INKED, _BROADLY = 2, 0.6, (0.4, 0.25)
 """How many places broad the strip along an edge of a top is, and the ink of most of it that is a side's; or
 that of it and of the next one: squares that are a little too large have a seam of the table all round."""
+_STRONG = 0.5
 _MOST_NARROWED = 0.25
 """Print that cannot tell a flat top from one that leans by forty degrees tells nothing."""
 
@@ -117,15 +118,24 @@ def check_tops(pictures: Mapping[str, Picture], found: Tops) -> None:
             raise BadCalibration(Message("dice.blurred", face=label)) from fault
 
 
-def check_sides(templates: Floats, labels: tuple[str, ...], along: float) -> None:
+def check_sides(templates: Floats, labels: tuple[str, ...], along: float, aside: float = np.inf) -> None:
     """Refuse a face of which print takes so much `along` one edge: it was learned with the side of its dice.
 
-    A frame is printed along all four edges.
+    A frame is printed along all four edges. Print whose middle lies so many half sides `aside` was learned
+    with a side too, though nothing shows along an edge.
     """
     for label, template in zip(labels, templates, strict=True):
         inked = sum(_is_a_side(turned, along) for turned in _four_turns(template))
-        if 0 < inked < _EDGES:
+        if 0 < inked < _EDGES or _off_middle(template) > aside:
             raise BadCalibration(Message(SIDE, face=label))
+
+
+def _off_middle(template: Floats) -> float:
+    """Return how far the middle of strong ink lies from that of its face, in half sides."""
+    ink = np.maximum(template - _STRONG, 0)
+    if not ink.any():
+        return 0.0
+    return float(np.hypot(*np.average(PRINT.places, axis=0, weights=ink)))
 
 
 def _four_turns(template: Floats) -> list[Floats]:

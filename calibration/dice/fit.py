@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -51,11 +51,24 @@ _FOCALS = (0.8, 0.65, 0.5, 0.4)
 sees a right angle has 0.5."""
 _SHOWN = 0.1
 """The share of a side that may show beyond where it should end, for want of a shorter focal length."""
-_SMALLER = 0.9
-"""Tops are at most so large, against squares with sides in them: where edges are round, those about the whole
-die show best."""
 _SHADOWY = 0.35
 """The share of a top that may look like a shadow: dark pips do, where the table is grey."""
+
+
+@dataclass(frozen=True)
+class _Round:
+    """What is believed of tops: how much of an edge may have print, how far aside print may lie, and how
+    large they are, against squares that a round before found sides in.
+    """
+
+    along: float
+    aside: float = np.inf
+    largest: float = np.inf
+
+
+_ROUNDS = (_Round(MOST), _Round(NEARLY_ALL), _Round(MOST, aside=0.3, largest=0.9))
+"""Where edges are round, squares about the whole die show best, so the last round asks for smaller ones. Of
+these some lie beside their print: by 0.4 half sides, where those of real sets that are right reach 0.2."""
 
 
 def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
@@ -67,12 +80,12 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     check_pictures(empty, pictures)
     pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}
     pieces, tries = blobs(pictures, empty), [(0.0, 1.0), (PRINT_WIDTH, 1.0)]
-    for along, smaller in ((MOST, np.inf), (NEARLY_ALL, np.inf), (MOST, _SMALLER)):
+    for this in _ROUNDS:
         faults = []
         for print_width, half in tries:
-            found = tops(pictures, empty, pieces, print_width, smaller * half)
+            found = tops(pictures, empty, pieces, print_width, this.largest * half)
             try:
-                return _learned(empty, pictures, found, print_width, along)
+                return _learned(empty, pictures, found, print_width, this)
             except BadCalibration as fault:
                 faults.append((fault, print_width, found.half))
         tries = [(print_width, half) for fault, print_width, half in faults if fault.message.key == SIDE]
@@ -82,7 +95,7 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
 
 
 def _learned(
-    empty: Picture, pictures: Mapping[str, Picture], found: Tops, print_width: float, along: float
+    empty: Picture, pictures: Mapping[str, Picture], found: Tops, print_width: float, this: _Round
 ) -> DiceProfile:
     """Learn from the squares in which dice may lie, or say why it cannot be done."""
     check_tops(pictures, found)
@@ -124,7 +137,7 @@ def _learned(
         spread=np.ones((len(pictures), len(MEASURES)), np.float32),
         print_width=print_width,
     )
-    check_sides(learned.templates, profile.faces, along)
+    check_sides(learned.templates, profile.faces, this.along, this.aside)
     profile, beyond = _with_surroundings(profile, works, learned)
     rehearsal = rehearse(profile, works, learned, edges / np.float32(profile.edges), beyond)
     check_rehearsal(rehearsal, profile.faces)

@@ -129,8 +129,7 @@ def _of_the_pieces(
     width, height = profile.size
     clipped = [_is_clipped(piece, profile, seen) for piece in pieces]
     strange = are_strange(judged, [piece.face is not None for piece in pieces], clipped, profile)
-    usual = [(max(0.0, look.oddness), look.votes) for look in judged]
-    odd, rim = np.median(usual, axis=0).tolist() if len(judged) >= FEW else (0.0, 0.0)
+    usual = _usual(judged)
     uncertain = _uncertain(pieces)
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
@@ -143,18 +142,38 @@ def _of_the_pieces(
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or strange[number - 1]:
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place, clipped=clipped[number - 1])
-        elif _leans(look, clipped=clipped[number - 1], odd=odd, rim=rim):
+        elif _leans(look, usual, clipped=clipped[number - 1]):
             yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif number in uncertain:
             yield Doubt(Doubted.FITS_BOTH, number, piece.place, clipped=clipped[number - 1])
 
 
-def _leans(look: Judged, *, clipped: bool, odd: float, rim: float) -> bool:
-    """Whether it lies askew: neither rim nor print is as those of others, and nothing hides or burns it."""
-    clear = look.visible > LEAST_SHOWN and not look.veiled and not clipped
+def _leans(look: Judged, usual: tuple[float, float], *, clipped: bool) -> bool:
+    """Whether it lies askew, and nothing hides or burns it."""
+    return look.visible > LEAST_SHOWN and not look.veiled and not clipped and _is_askew(look, usual)
+
+
+def _is_askew(look: Judged, usual: tuple[float, float]) -> bool:
+    """Whether neither rim nor print is as those of others."""
+    odd, rim = usual
     leans = look.votes < _ASKEW_RIM and look.oddness > _VERY_ODD + odd
     stands = look.votes < _HARDLY_A_RIM * rim and look.oddness > _ODD
-    return clear and (leans or stands)
+    return leans or stands
+
+
+def _usual(judged: Sequence[Judged]) -> tuple[float, float]:
+    """Return how odd discs of the picture usually are, and how much of a rim they have."""
+    if len(judged) < FEW:
+        return 0.0, 0.0
+    odd, rim = np.median([(max(0.0, look.oddness), look.votes) for look in judged], axis=0).tolist()
+    return odd, rim
+
+
+def plain_ones(judged: list[Judged], expect: int | None) -> list[Judged]:
+    """Return the discs without what lies askew, where just as many are left as were thrown."""
+    usual = _usual(judged)
+    plain = [look for look in judged if not _is_askew(look, usual)]
+    return plain if len(plain) == expect else judged
 
 
 def _uncertain(pieces: tuple[Piece, ...]) -> set[int]:

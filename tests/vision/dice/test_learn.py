@@ -20,7 +20,7 @@ from calibration.dice.checks import (
 )
 from calibration.dice.fit import learn_dice
 from calibration.dice.learn import learn
-from calibration.dice.locate import PRINT_WIDTH, Tops
+from calibration.dice.locate import PRINT_WIDTH, Tops, blobs, tops
 from calibration.dice.rehearse import Rehearsal, believed
 from calibration.errors import BadCalibration
 from companion.vision.dice import DiceProfile, DiceReader
@@ -150,6 +150,17 @@ def test_two_large_pips_along_an_edge_are_a_side_at_first_sight_only() -> None:
         check_sides(large.reshape(1, -1), ("4",), MOST)
 
 
+def test_print_far_aside_was_learned_with_a_side() -> None:
+    blank, middle, beside = np.zeros((3, PRINT.across, PRINT.across), np.float32)
+    middle[9:15, 9:15] = beside[9:15, 2:8] = 1.0
+    beside[:, 8:] = 0.3  # faint ink is no print
+    check_sides(np.stack([blank.ravel(), middle.ravel(), beside.ravel()]), ("0", "1", "5"), MOST)
+    with pytest.raises(BadCalibration) as refused:
+        check_sides(np.stack([middle.ravel(), beside.ravel()]), ("1", "5"), MOST, aside=0.3)
+    assert (refused.value.message.key, refused.value.message.values["face"]) == (SIDE, "5")
+    check_sides(np.stack([blank.ravel(), middle.ravel()]), ("0", "1"), MOST, aside=0.3)
+
+
 def _shifted(picture: Picture, empty: Picture) -> Picture:
     """Return the dice of a picture that was turned upside down, on a table that was not."""
     away = cv2.absdiff(picture, np.ascontiguousarray(empty[::-1, ::-1])).max(axis=2)
@@ -173,13 +184,15 @@ def test_where_a_side_was_learned_large_pips_are_believed_and_then_smaller_squar
 ) -> None:
     tries: list[tuple[float, float]] = []
     halves: list[float] = []
+    asides: list[float] = []
 
     def found(_: Any, __: Any, ___: Any, _width: float, largest: float) -> Tops:
         return Tops(min(10.0, largest), {})
 
-    def refused(_: Any, __: Any, found: Tops, print_width: float, along: float) -> None:
-        tries.append((print_width, along))
+    def refused(_: Any, __: Any, found: Tops, print_width: float, believed: Any) -> None:
+        tries.append((print_width, believed.along))
         halves.append(found.half)
+        asides.append(believed.aside)
         raise BadCalibration(Message(first if len(tries) == 1 else SIDE, face="1"))
 
     monkeypatch.setattr(fit, "tops", found)
@@ -188,6 +201,14 @@ def test_where_a_side_was_learned_large_pips_are_believed_and_then_smaller_squar
     assert tries == expected
     smaller = len({print_width for print_width, _ in expected[2:]})
     assert halves == [10.0] * (len(expected) - smaller) + [9.0] * smaller
+    assert asides == [np.inf] * (len(expected) - smaller) + [0.3] * smaller
+
+
+def test_tops_are_at_most_as_large_as_asked_for(table: DiceTable, pictures: dict[str, Picture]) -> None:
+    empty, few = table.empty(), {"5": pictures["5"]}
+    pieces = blobs(few, empty)
+    half = tops(few, empty, pieces).half
+    assert tops(few, empty, pieces, largest=0.85 * half).half <= 0.85 * half
 
 
 @pytest.mark.soak

@@ -1,0 +1,83 @@
+"""The rims of whole discs: what a disc ends with, and no ring of its print."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import BadCalibration
+from calibration.locate import Blob, Rims, rims
+from companion.vision import directions
+from companion.vision.foreground import reduced
+from companion.vision.light import greatest, light_gain
+from companion.vision.picture import Picture
+
+Floats = NDArray[np.float32]
+
+_OUTWARD = np.arange(0.85, 1.3, 0.01)
+"""Where the end of a disc is looked for, in radii of its face."""
+_LEFT = 0.4
+"""A disc ends where less than this share of its difference from the table is left."""
+_FEW = 30
+"""In most directions the disc's side or its shadow lies beyond the end of it: this percentile does not."""
+_FURTHEST = 1.2
+"""Round its rim, so far at the most, some wood may show."""
+_WIDER, _RINGS = 1.1, 3
+"""By this factor at the least a rim is wider than a ring of its print; and so many rings there may be."""
+
+
+def whole_rims(
+    pictures: tuple[Picture, Picture],
+    empty: Picture,
+    found: tuple[list[Blob], list[Blob]],
+    labels: tuple[str, ...],
+    count: int,
+) -> tuple[Rims, float]:
+    """Return the rims of discs, and the radius of the whole disc in radii of its rim.
+
+    A ring in the print, such as that about the middle of a poker chip, may have a clearer edge than the rim;
+    but beyond it the disc goes on.
+    """
+    first = circles, end = _ended(pictures, empty, found, labels, count)
+    for _ in range(_RINGS):
+        if end <= _FURTHEST:
+            break
+        least = _WIDER * float(np.median(np.concatenate(circles.places)[:, 2]))
+        try:
+            circles, end = _ended(pictures, empty, found, labels, count, least)
+        except BadCalibration:
+            break
+    return (circles, max(1.0, end)) if end <= _FURTHEST else (first[0], _FURTHEST)
+
+
+def _ended(
+    pictures: tuple[Picture, Picture],
+    empty: Picture,
+    found: tuple[list[Blob], list[Blob]],
+    labels: tuple[str, ...],
+    count: int,
+    least: float = 0.0,
+) -> tuple[Rims, float]:
+    """Return rims wider than the `least`, and where discs end."""
+    circles = rims(pictures, found, labels, count, least)
+    bare = reduced(empty, circles.work)
+    away = (_from_table(reduced(picture, circles.work), bare) for picture in pictures)
+    ends = [_ends(each, places) for each, places in zip(away, circles.places, strict=True)]
+    return circles, float(np.median(np.percentile(np.concatenate(ends), _FEW, axis=1)))
+
+
+def _from_table(picture: Picture, empty: Picture) -> Floats:
+    """Return how far each pixel is from the bare table."""
+    away = greatest(np.abs(picture - empty * light_gain(picture, empty)))
+    return np.asarray(cv2.GaussianBlur(away, (0, 0), 1.0), np.float32)
+
+
+def _ends(away: Floats, places: Floats) -> Floats:
+    """Return discs x directions: how far out each disc ends."""
+    out = (_OUTWARD[:, None] * np.stack([directions.RIGHT, directions.DOWN])[:, None]).astype(np.float32)
+    points = places[:, :2, None, None] + places[:, 2, None, None, None] * out
+    shape = (-1, len(directions.RIGHT))
+    samples = cv2.remap(away, points[:, 0].reshape(shape), points[:, 1].reshape(shape), cv2.INTER_LINEAR)
+    rings = samples.reshape(len(places), len(_OUTWARD), len(directions.RIGHT))
+    table = rings < _LEFT * np.median(rings[:, :5], axis=1, keepdims=True)
+    table[:, -1] = True
+    return np.asarray(_OUTWARD[table.argmax(axis=1)], np.float32)
