@@ -37,7 +37,8 @@ def whole_rims(
     A ring in the print, such as that about the middle of a poker chip, may have a clearer edge than the rim;
     but beyond it the disc goes on.
     """
-    first = circles, end = _ended(pictures, empty, found, labels, count)
+    first, end = _ended(pictures, empty, found, labels, count)
+    circles = first
     for _ in range(_RINGS):
         if end <= _FURTHEST:
             break
@@ -46,7 +47,7 @@ def whole_rims(
             circles, end = _ended(pictures, empty, found, labels, count, least)
         except BadCalibration:
             break
-    return (circles, max(1.0, end)) if end <= _FURTHEST else (first[0], _FURTHEST)
+    return (circles, max(1.0, end)) if end <= _FURTHEST else (first, _FURTHEST)
 
 
 def _ended(

@@ -75,23 +75,25 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     """Learn a set of dice from the bare table, and from all dice with each face up, by its label.
 
     Where a side seems to have been learned with a top, it tries again: with bright print taken out, then
-    believing that large pips lie there, then with smaller squares.
+    believing that large pips lie there, then with smaller squares. Where none of it can be learned, it says
+    why the first try could not.
     """
     check_pictures(empty, pictures)
     pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}
     pieces, tries = blobs(pictures, empty), [(0.0, 1.0), (PRINT_WIDTH, 1.0)]
+    faults: list[BadCalibration] = []
     for this in _ROUNDS:
-        faults = []
+        sided = []
         for print_width, half in tries:
             found = tops(pictures, empty, pieces, print_width, this.largest * half)
             try:
                 return _learned(empty, pictures, found, print_width, this)
             except BadCalibration as fault:
-                faults.append((fault, print_width, found.half))
-        tries = [(print_width, half) for fault, print_width, half in faults if fault.message.key == SIDE]
-        if not tries:
-            break
-    raise faults[0][0]
+                faults.append(fault)
+                if fault.message.key == SIDE:
+                    sided.append((print_width, found.half))
+        tries = sided
+    raise faults[0]
 
 
 def _learned(

@@ -193,11 +193,11 @@ def test_where_a_side_was_learned_large_pips_are_believed_and_then_smaller_squar
         tries.append((print_width, believed.along))
         halves.append(found.half)
         asides.append(believed.aside)
-        raise BadCalibration(Message(first if len(tries) == 1 else SIDE, face="1"))
+        raise BadCalibration(Message(first if len(tries) == 1 else SIDE, face="1", found=4))
 
     monkeypatch.setattr(fit, "tops", found)
     monkeypatch.setattr(fit, "_learned", refused)
-    assert refusal(table.empty(), pictures) == SIDE
+    assert refusal(table.empty(), pictures) == first
     assert tries == expected
     smaller = len({print_width for print_width, _ in expected[2:]})
     assert halves == [10.0] * (len(expected) - smaller) + [9.0] * smaller
