@@ -34,6 +34,9 @@ but print has to stay above that."""
 _LITTLE, _NO_INK = 0.3, 1e-4
 """A square of which a face explains no more is no better than another, whatever its ink: of those the one
 counts whose edges show best, as that of a blank face. A shadow has next to no ink to explain."""
+_IN_COMMON, _FAINT_GRAIN = 0.5, 0.3
+"""Dice of a blank face have less than this of their ink in common, and less ink than this share of what those
+of any other face have in common, as average squares: of a small pip they have 0.85 in common."""
 _THERE = 0.4
 """A square that is no further off, in half sides, is about the same top."""
 _FAR = Nudges(3)
@@ -86,7 +89,7 @@ def learn(pictures: list[Picture], squares: list[Options]) -> LearnedDice:
     ink, about = (
         inks.ink(_colours(pictures, examples, lattice), examples.kinds) for lattice in (PRINT, MARGIN)
     )
-    return LearnedDice(inks, _templates(ink, faces), examples, ink, about)
+    return LearnedDice(inks, without_grain(_templates(ink, faces), ink, faces), examples, ink, about)
 
 
 def _colours(pictures: list[Picture], examples: Examples, lattice: Lattice = PRINT) -> Floats:
@@ -106,6 +109,15 @@ def _bodies(colours: Floats) -> Floats:
 def _templates(ink: Floats, faces: Whole) -> Floats:
     """Return faces x places: what most examples of each face agree on."""
     return np.stack([_middle(ink[faces == face]) for face in range(int(faces.max()) + 1)])
+
+
+def without_grain(templates: Floats, ink: Floats, faces: Whole) -> Floats:
+    """Return templates with nothing on a blank face: every die has a grain of its own, as wood does."""
+    common, every = (np.square(each).mean(axis=1) for each in (templates, ink))
+    whole = np.array([every[faces == face].mean() for face in range(len(templates))])
+    others = [np.delete(common, face).min(initial=np.inf) for face in range(len(templates))]
+    blank = (common < _IN_COMMON * whole) & (whole < _FAINT_GRAIN * np.array(others))
+    return np.where(blank[:, None], np.float32(0), templates)
 
 
 def grain_of(ink: Floats, usual: Floats) -> float:

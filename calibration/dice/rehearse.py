@@ -63,7 +63,7 @@ def rehearse(
     for i, face in enumerate(faces.tolist()):
         others = (faces == face) & (np.arange(len(faces)) != i)
         templates, margins = learned.templates.copy(), profile.margins
-        if others.any():
+        if others.any() and templates[face].any():
             templates[face] = np.median(learned.ink[others], axis=0)
             margins = about.without(i).margins()
         left_out = replace(profile, templates=templates, margins=margins)

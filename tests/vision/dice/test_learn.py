@@ -19,7 +19,7 @@ from calibration.dice.checks import (
     check_sides,
 )
 from calibration.dice.fit import learn_dice
-from calibration.dice.learn import learn
+from calibration.dice.learn import learn, without_grain
 from calibration.dice.locate import PRINT_WIDTH, Tops, blobs, tops
 from calibration.dice.rehearse import Rehearsal, believed
 from calibration.errors import BadCalibration
@@ -238,6 +238,22 @@ def _die(picture: Picture, x: int, y: int, face: int) -> None:
     cv2.rectangle(picture, (x - 7, y - 7), (x - 4, y + 7), (220,) * 3, -1)
     if face:
         cv2.rectangle(picture, (x - 7, y + 4), (x + 7, y + 7), (220,) * 3, -1)
+
+
+@pytest.mark.parametrize(
+    ("grain", "blank"), [(0.08, True), (0.25, False)], ids=["faint", "as strong as print"]
+)
+def test_a_blank_face_is_learned_without_the_grain_of_its_dice(grain: float, blank: bool) -> None:
+    rng = np.random.default_rng(7)
+    pip = np.zeros((PRINT.across, PRINT.across), np.float32)
+    pip[10:14, 10:14] = 1.0  # a square mean of 0.028
+    own = grain * rng.choice(np.array([-1, 1], np.float32), (10, PRINT.across**2))
+    printed = np.repeat([0, 1], 5)
+    ink = np.asarray(own * (printed[:, None] == 0) + pip.ravel() * (printed[:, None] == 1), np.float32)
+    templates = np.stack([ink[printed == face].mean(axis=0) for face in (0, 1)])
+    learned = without_grain(templates, ink, printed)
+    assert np.array_equal(learned[1], templates[1])
+    assert learned[0].any() != blank
 
 
 def test_of_the_squares_about_a_die_the_one_with_its_print_is_learned_and_no_shadow() -> None:
