@@ -1,5 +1,7 @@
 """The rims of whole discs: what a disc ends with, and no ring of its print."""
 
+from contextlib import suppress
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +15,7 @@ from companion.vision.picture import Picture
 
 Floats = NDArray[np.float32]
 
-_OUTWARD = np.arange(0.85, 1.3, 0.01)
+_OUTWARD = np.arange(0.85, 1.9, 0.01)
 """Where the end of a disc is looked for, in radii of its face."""
 _LEFT = 0.4
 """A disc ends where less than this share of its difference from the table is left."""
@@ -21,8 +23,9 @@ _FEW = 30
 """In most directions the disc's side or its shadow lies beyond the end of it: this percentile does not."""
 _FURTHEST = 1.2
 """Round its rim, so far at the most, some wood may show."""
-_WIDER, _RINGS = 1.1, 3
-"""By this factor at the least a rim is wider than a ring of its print; and so many rings there may be."""
+_GOES_ON, _RIM = 1.45, 0.85
+"""A disc that ends further out goes on beyond a ring of its print: sides and shadows reach 1.38, chips about
+their inlays 1.54. Its rim lies beyond this share of the way to its end."""
 
 
 def whole_rims(
@@ -37,17 +40,14 @@ def whole_rims(
     A ring in the print, such as that about the middle of a poker chip, may have a clearer edge than the rim;
     but beyond it the disc goes on.
     """
-    first, end = _ended(pictures, empty, found, labels, count)
-    circles = first
-    for _ in range(_RINGS):
-        if end <= _FURTHEST:
-            break
-        least = _WIDER * float(np.median(np.concatenate(circles.places)[:, 2]))
-        try:
-            circles, end = _ended(pictures, empty, found, labels, count, least)
-        except BadCalibration:
-            break
-    return (circles, max(1.0, end)) if end <= _FURTHEST else (first, _FURTHEST)
+    circles, end = _ended(pictures, empty, found, labels, count)
+    if end > _GOES_ON:
+        least = _RIM * end * float(np.median(np.concatenate(circles.places)[:, 2]))
+        with suppress(BadCalibration):
+            wider, its_end = _ended(pictures, empty, found, labels, count, least)
+            if its_end <= _GOES_ON:
+                circles, end = wider, its_end
+    return circles, float(np.clip(end, 1.0, _FURTHEST))
 
 
 def _ended(

@@ -49,21 +49,33 @@ def test_a_chips_bright_inlay_is_not_taken_for_the_chip(chips: Installation) -> 
     assert np.median([piece.r for piece in reading.pieces]) == pytest.approx(true, rel=0.15)
 
 
-@pytest.mark.parametrize("wider", ["none", "endless"])
-def test_where_no_wider_ring_ends_the_first_one_is_kept(monkeypatch: pytest.MonkeyPatch, wider: str) -> None:
+@pytest.mark.parametrize(
+    ("end", "wider_end", "kept", "whole"),
+    [
+        (1.38, 1.05, 1, 1.2),
+        (1.6, 1.05, 2, 1.05),
+        (1.6, 1.5, 1, 1.2),
+        (1.6, None, 1, 1.2),
+        (0.95, 1.05, 1, 1.0),
+    ],
+)
+def test_a_wider_rim_is_taken_where_the_disc_goes_on_and_it_does_not(
+    monkeypatch: pytest.MonkeyPatch, end: float, wider_end: float | None, kept: int, whole: float
+) -> None:
     drawn = pictures(3)
-    first = Rims((np.array([[50.0, 50.0, 10.0]], np.float32),) * 2, 0, 1.0, 1.0)
-    tried = []
+    rims = Rims((np.array([[50.0, 50.0, 10.0]], np.float32),) * 2, 0, 1.0, 1.0)
+    leasts: list[tuple[object, ...]] = []
 
     def ended(*looked: object) -> tuple[Rims, float]:
-        tried.append(looked[5:])
-        if len(tried) > 1 and wider == "none":
+        leasts.append(looked[5:])
+        if len(leasts) == 1:
+            return rims, end
+        if wider_end is None:
             raise BadCalibration(Message("calibration.too-few"))
-        return replace(first, full_rim=float(len(tried))), 1.3
+        return replace(rims, full_rim=2.0), wider_end
 
     monkeypatch.setattr(outline, "_ended", ended)
-    one, other = drawn["alive"], drawn["squashed"]
-    circles, whole = outline.whole_rims((one, other), drawn["empty"], ([], []), LABELS, 1)
-    assert (circles.full_rim, whole) == (1.0, 1.2)
-    assert tried[:2] == [(), (11.0,)]
-    assert len(tried) == (2 if wider == "none" else 4)
+    sides = drawn["alive"], drawn["squashed"]
+    circles, told = outline.whole_rims(sides, drawn["empty"], ([], []), LABELS, 1)
+    assert (circles.full_rim, told) == (kept, pytest.approx(whole))
+    assert leasts == [()] if end < 1.45 else leasts[1] == (pytest.approx(0.85 * end * 10.0),)
