@@ -9,12 +9,16 @@ from collections.abc import Iterator
 import cv2
 
 from companion.vision.foreground import Floats, Foreground, foreground
-from companion.vision.nudge import STILL, nudge
+from companion.vision.light import is_another
+from companion.vision.nudge import STILL, Nudge, nudge
 from companion.vision.picture import Picture
 from companion.vision.reading import Doubt, Doubted
 
 RESTLESS = 0.8
 """Above this unrest the camera may have moved, and above twice as much another table is seen."""
+_MOVED, _TURNED, _ZOOMED = 0.05, 3.0, 0.04
+"""How far the camera may be nudged: as a share of the picture's width, in degrees, as a share of its zoom.
+Further, the lamp's reflections and the sizes of pieces are no longer where they were."""
 _THE_SAME = 2.0
 """Pictures that differ by less, in levels of the usual pixel, are of one moment: what no move explained in
 one is not looked into again."""
@@ -45,14 +49,22 @@ class BareTable:
         return before is not None and float(cv2.absdiff(small, before)[::4, ::4].mean()) < _THE_SAME
 
 
-def of_the_camera(seen: Foreground, halvings: int, *, far: bool) -> Iterator[Doubt]:
-    """Yield that the camera moved, if it was nudged too `far`, or another table is seen.
+def of_the_scene(seen: Foreground, halvings: int) -> Iterator[Doubt]:
+    """Yield that the light has changed too much, and that the camera moved too far or sees another table.
 
     How far is said in pixels of a picture halved so often, and degrees, unless that explains too little:
     where it moved further than a nudge is looked for, the best one found is still a wrong one.
     """
+    if is_another(seen.light):
+        yield Doubt(Doubted.LIGHT_CHANGED)
+    far = not _is_small(seen.nudge, seen.mask.shape[1])
     if far and seen.unrest < RESTLESS:
         moved = round(seen.nudge.way * 2**halvings), round(abs(seen.nudge.degrees), 1)
         yield Doubt(Doubted.CAMERA_MOVED, moved=moved)
     elif far or seen.unrest > 2 * RESTLESS:
         yield Doubt(Doubted.CAMERA_MOVED)
+
+
+def _is_small(nudge: Nudge, width: int) -> bool:
+    """Whether a camera that was nudged so far still sees the table as it was learned."""
+    return nudge.way <= _MOVED * width and abs(nudge.degrees) <= _TURNED and abs(nudge.zoom - 1) <= _ZOOMED

@@ -2,8 +2,9 @@
 
 A smooth change over the picture is a quadratic for each colour. Where a shadow's edge lies across the table,
 which no quadratic follows, the table itself tells on both sides of it. The gain that most of it has is
-given to what was learned, so that what the camera clips now is clipped there too; what differs from it in
-places is divided out of the picture (`evened`).
+given to what was learned of discs, so that what the camera clips now is clipped there too; what differs from
+it in places is divided out of the picture (`evened`). Pictures of dice are brought back to the light of
+calibration.
 
 >>> usual_light(light_gain(small, bare))
 (0.85, 1.0, 1.15)
@@ -42,6 +43,9 @@ _DEEP, _BROAD = 0.55, 0.02
 """What a deep shadow leaves of the light, and which share of the picture makes it broad."""
 _EVEN = 0.05
 """Light that differs no more from place to place is left alone."""
+_LIMITS, _TINT_LIMIT = (0.45, 1.75), 1.6
+"""How much weaker or stronger than at calibration the light may become, as grain and clipping take the rest;
+and one of its colours more than another."""
 
 
 def light_gain(now: Picture, bare: Picture) -> Floats:
@@ -138,6 +142,12 @@ def usual_light(gain: Floats) -> tuple[float, ...]:
     thinned = np.ascontiguousarray(gain[::THINNED, ::THINNED].reshape(-1, 3).T)
     lit = 3 * thinned.shape[1] // 4
     return tuple(np.partition(thinned, lit, axis=1)[:, lit].tolist())
+
+
+def is_another(light: tuple[float, ...]) -> bool:
+    """Whether the gains of blue, green and red since calibration are more than can be taken out."""
+    low, high = _LIMITS
+    return min(light) < low or max(light) > high or max(light) > _TINT_LIMIT * min(light)
 
 
 def has_deep_shadow(gain: Floats, light: tuple[float, ...]) -> bool:

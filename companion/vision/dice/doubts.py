@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from companion.vision.bare_table import of_the_camera
+from companion.vision.bare_table import of_the_scene
 from companion.vision.dice.belief import Belief
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
@@ -13,10 +13,6 @@ from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
 from companion.vision.reading import SURE, Doubt, Doubted, Piece, Place, Remark
 
-LIGHT_LIMITS, TINT_LIMIT = (0.55, 1.4), 1.25
-"""How much weaker or stronger the light may become, and one of its colours more than another."""
-_TURNED, _MOVED = 0.3, 1.2
-"""Degrees by which the camera may be turned, and half sides by which it may have moved."""
 _CUT = 0.05
 """A corner or a strip so large may be missing from the print: no pip fits into it."""
 
@@ -31,7 +27,7 @@ def doubts(
 ) -> tuple[Doubt, ...]:
     """Return all doubts, the one that explains most first."""
     return (
-        *_of_the_scene(seen, profile),
+        *of_the_scene(seen, profile.look),
         *of_hands(seen, 2**profile.look, pieces, expect),
         *_of_the_number(pieces, expect),
         *_of_the_dice(looks, pieces, profile, belief),
@@ -41,15 +37,6 @@ def doubts(
 def remarks(rest: list[tuple[Judged, Place]], belief: Belief, counted: int) -> tuple[Remark, ...]:
     """Return where one more die may lie whose face does not show, of what was not counted."""
     return tuple(Remark(Doubted.HIDDEN, place, counted) for look, place in rest if belief.is_like_ours(look))
-
-
-def _of_the_scene(seen: Foreground, profile: DiceProfile) -> Iterator[Doubt]:
-    low, high = LIGHT_LIMITS
-    if not all(low <= gain <= high for gain in seen.light) or max(seen.light) > TINT_LIMIT * min(seen.light):
-        yield Doubt(Doubted.LIGHT_CHANGED)
-    half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)
-    far = abs(seen.nudge.degrees) > _TURNED or seen.nudge.way > _MOVED * half
-    yield from of_the_camera(seen, profile.look, far=far)
 
 
 def _of_the_number(pieces: tuple[Piece, ...], expect: int | None) -> Iterator[Doubt]:

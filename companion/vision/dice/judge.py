@@ -105,7 +105,7 @@ class Judge:
         if len(found.frames) == 0:
             return []
         every = list(range(len(found.frames)))
-        return self.judge(view.work, self.tried(view.work, found.frames), every, found.edges, view.seen.light)
+        return self.judge(view.work, self.tried(view.work, found.frames), every, found.edges)
 
     def tried(self, work: Inked, frames: Frames, *, every: bool = False) -> "Trials":
         """Settle each square on the faces that fit it best roughly, or on `every` face."""
@@ -131,15 +131,8 @@ class Judge:
         settled = self._flat.settle(lambda f: work.ink(PRINT, f, kinds[squares]), begin, tried, _STEPS - 1)
         return settled.away.reshape(count, faces)
 
-    def judge(
-        self,
-        work: Inked,
-        trials: "Trials",
-        squares: list[int],
-        edges: Floats,
-        light: tuple[float, ...] = (1.0, 1.0, 1.0),
-    ) -> list[Judged]:
-        """Return what is in some of the squares; `light` is how much brighter each colour is than it was."""
+    def judge(self, work: Inked, trials: "Trials", squares: list[int], edges: Floats) -> list[Judged]:
+        """Return what is in some of the squares."""
         if not squares:
             return []
         best = np.array([trials.best(square) for square in squares])
@@ -149,10 +142,7 @@ class Judge:
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
         colours = ROUGH.sample(work.picture, frames)
         off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)
-        most, tints = (
-            self.profile.away[faces],
-            work.inks.tints(np.asarray(median(colours.swapaxes(0, 1)) / np.array(light), np.float32)),
-        )
+        most, tints = self.profile.away[faces], work.inks.tints(median(colours.swapaxes(0, 1)))
         sharp = detail(trials.ink[best]) / np.maximum(self.profile.detail[faces], 1e-6)
         out = []
         for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from companion.vision.dice.faces import ROUGH
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.square import Frames, sides
-from companion.vision.dice.view import colour_of
+from companion.vision.dice.view import colour_of, in_light_of_calibration
 from companion.vision.foreground import Foreground, nearest
 from companion.vision.light import DARK, greatest, median
 from companion.vision.picture import Picture
@@ -42,7 +42,9 @@ class Beyond(NamedTuple):
 
 
 def skirts(work: Picture, seen: Foreground, profile: DiceProfile, frames: Frames) -> list[Beyond]:
-    """Return what lies beyond the edges of each square; these are in work pixels."""
+    """Return what lies beyond the edges of each square; these are in pixels of `work`, which is in the light
+    of calibration.
+    """
     if len(frames) == 0:
         return []
     shown = _outwards(frames, profile)
@@ -53,7 +55,8 @@ def skirts(work: Picture, seen: Foreground, profile: DiceProfile, frames: Frames
     free &= (abs(2 * x + 1 - width) <= width) & (abs(2 * y + 1 - height) <= height)
     there = nearest(x, y, seen.body.shape)
     things = (seen.body.reshape(-1).take(there) > 0) & free
-    like = things & (profile.colours.take(colour_of(seen.small.reshape(-1, 3).take(there, axis=0))) > 0)
+    small = in_light_of_calibration(seen.small, seen).reshape(-1, 3)
+    like = things & (profile.colours.take(colour_of(small.take(there, axis=0))) > 0)
     told = _outer(frames, shown) & free[:, :, _SIDES].all(axis=(2, 3))
     every = (
         like[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1),

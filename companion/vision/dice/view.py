@@ -15,8 +15,8 @@ from companion.vision.bare_table import BareTable
 from companion.vision.dice.ink import Inked, Inks
 from companion.vision.dice.profile import COLOURS, DiceProfile
 from companion.vision.foreground import DIFFERS_SIGMA, Foreground, differs, reduced
-from companion.vision.light import DARK, DEEPEST, greatest, median
-from companion.vision.picture import Picture, of_size
+from companion.vision.light import DARK, DEEPEST, evened, greatest, median
+from companion.vision.picture import BURNT, Picture, of_size
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
@@ -36,7 +36,7 @@ class View:
     work: Inked
     """Reduced until print is compared, and its ink."""
     small: Picture
-    """Reduced further, as the bare table is."""
+    """Reduced further, as the bare table is; in the light of calibration, as `work` is."""
     seen: Foreground
     like: Mask
     """What has the dice's colours (1)."""
@@ -48,8 +48,9 @@ class View:
         work = reduced(fitted, profile.work)
         small = reduced(work, profile.look - profile.work)
         seen = with_faint(BareTable(profile.bare, profile.noise).foreground(small))
-        inked = Inked(work, Inks(profile.bodies, profile.directions, profile.grain))
-        return cls(profile, zoom, inked, small, seen, _like_dice(small, seen, profile))
+        as_learned, colours = (in_light_of_calibration(each, seen) for each in (work, small))
+        inked = Inked(as_learned, Inks(profile.bodies, profile.directions, profile.grain))
+        return cls(profile, zoom, inked, colours, seen, _like_dice(colours, seen, profile))
 
     @cached_property
     def edges(self) -> Floats:
@@ -68,13 +69,20 @@ def colour_of(picture: NDArray[np.uint8]) -> NDArray[np.intp]:
     return np.asarray((coarse[..., 0] * COLOURS + coarse[..., 1]) * COLOURS + coarse[..., 2], np.intp)
 
 
+def in_light_of_calibration(picture: Picture, seen: Foreground) -> Picture:
+    """Return a picture as it would be in the light of calibration; what the camera clipped stays so."""
+    levels = np.minimum(np.arange(256)[:, None] / seen.light, BURNT - 1)
+    levels[BURNT:] = 255
+    even = evened(picture, seen.gain, seen.light)
+    return np.asarray(cv2.LUT(even, np.rint(levels).astype(np.uint8)[None]), np.uint8)
+
+
 def _like_dice(small: Picture, seen: Foreground, profile: DiceProfile) -> Mask:
     """Return the mask (1) of what has a colour that tops have, and is neither the table nor its shadow."""
     mask, new = np.zeros_like(seen.mask), np.flatnonzero(seen.mask > 0)
-    now = small.reshape(-1, 3).take(new, axis=0)
-    like = profile.colours.take(colour_of(now))
+    like = profile.colours.take(colour_of(small.reshape(-1, 3).take(new, axis=0)))
     if not profile.shadowy:
-        bare = seen.bare.reshape(-1, 3).take(new, axis=0)
+        now, bare = (part.reshape(-1, 3).take(new, axis=0) for part in (seen.small, seen.bare))
         like &= ~shadows(now, bare, seen.noise.take(new), seen.light)
     mask.put(new, like)
     half = float(profile.lie[0]) / 2 ** (profile.look - profile.work)

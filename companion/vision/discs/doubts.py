@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.bare_table import of_the_camera
+from companion.vision.bare_table import of_the_scene
 from companion.vision.discs.focus import FEW, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.discs.judge import USUAL, Judged
 from companion.vision.discs.profile import Profile
@@ -16,20 +16,12 @@ from companion.vision.discs.strangeness import are_strange
 from companion.vision.discs.uncounted import LIKELY, POSSIBLE, Thing
 from companion.vision.foreground import Foreground
 from companion.vision.hands import of_hands
-from companion.vision.light import has_deep_shadow, median
-from companion.vision.nudge import Nudge
+from companion.vision.light import has_deep_shadow, is_another, median
 from companion.vision.reading import SURE, Doubt, Doubted, Piece, Place
 
 LEAST_SHOWN = 0.5
 """A disc of which less is visible is hidden."""
 
-LIGHT_LIMITS, TINT_LIMIT = (0.45, 1.75), 1.6
-"""How much weaker or stronger than at calibration the light may become, as grain and clipping take the rest;
-and one of its colours more than another."""
-
-MOST_MOVED, MOST_TURNED, MOST_ZOOMED = 0.05, 3.0, 0.04
-"""How far the camera may be nudged: as a share of the picture's width, in degrees, as a share of its zoom.
-Further, the lamp's reflections and the sizes of discs are no longer where they were."""
 _ASKEW_RIM, _VERY_ODD = 0.6, 3.0
 """What leans has less of a rim than this share, and is so much odder than the discs of the picture usually
 are."""
@@ -51,28 +43,17 @@ def doubts(
 ) -> tuple[Doubt, ...]:
     """Return all doubts, the one that explains most first. `things` were not counted."""
     return (
-        *_of_the_scene(seen, profile),
+        *_of_shadows(seen),
+        *of_the_scene(seen, profile.look),
         *of_hands(seen, 2**profile.look, pieces, expect),
         *_of_the_number(seen, pieces, things, profile, expect),
         *_of_the_pieces(judged, pieces, profile, seen),
     )
 
 
-def _of_the_scene(seen: Foreground, profile: Profile) -> Iterator[Doubt]:
-    low, high = LIGHT_LIMITS
-    other = not all(low <= gain <= high for gain in seen.light)
-    if other or max(seen.light) > TINT_LIMIT * min(seen.light) or has_deep_shadow(seen.gain, seen.light):
+def _of_shadows(seen: Foreground) -> Iterator[Doubt]:
+    if has_deep_shadow(seen.gain, seen.light) and not is_another(seen.light):
         yield Doubt(Doubted.LIGHT_CHANGED)
-    yield from of_the_camera(seen, profile.look, far=not _is_small(seen.nudge, seen.mask.shape[1]))
-
-
-def _is_small(nudge: Nudge, width: int) -> bool:
-    """Whether a camera that was nudged so far still sees the table as it was learned."""
-    return (
-        nudge.way <= MOST_MOVED * width
-        and abs(nudge.degrees) <= MOST_TURNED
-        and abs(nudge.zoom - 1) <= MOST_ZOOMED
-    )
 
 
 def _of_the_number(

@@ -1,10 +1,15 @@
 """What the dice reader says of generated throws: right where it is sure, and why where it is not."""
 
+from collections.abc import Callable
+from functools import partial
+
+import cv2
 import numpy as np
 import pytest
 
 from companion.vision import BadPicture, Doubted, vote
-from companion.vision.dice import DiceReader
+from companion.vision.dice import DiceProfile, DiceReader
+from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceFaults, DiceTable
 from hardware.scenes.things import Clutter
 
@@ -22,6 +27,46 @@ def test_throws_are_read_right(reader: DiceReader, table: DiceTable) -> None:
             assert np.hypot(die.x - piece.x, die.y - piece.y) < 0.25 * die.r
             assert piece.r == pytest.approx(die.r, rel=0.15)
             assert piece.face == die.face
+
+
+def brighter(picture: Picture, blue: float, green: float, red: float) -> Picture:
+    """Return a picture in another light."""
+    return np.asarray(np.clip(picture * np.array((blue, green, red)), 0, 255), np.uint8)
+
+
+def in_half_a_shadow(picture: Picture) -> Picture:
+    """Return a picture on whose left half a shadow lies, that of somebody who stands in the light."""
+    across = np.linspace(-1, 1, picture.shape[1])[None, :, None]
+    return np.asarray(picture * (0.82 + 0.18 * np.tanh(8 * across)), np.uint8)
+
+
+def turned_and_moved(picture: Picture) -> Picture:
+    """Return what a camera sees that was nudged."""
+    height, width = picture.shape[:2]
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), 1.5, 1.0)
+    turn[:, 2] += (14, -9)
+    moved = cv2.warpAffine(picture, turn, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(moved, np.uint8)
+
+
+@pytest.mark.parametrize(
+    "since",
+    [
+        partial(brighter, blue=0.8, green=1.0, red=1.2),
+        partial(brighter, blue=1.2, green=1.0, red=0.8),
+        partial(brighter, blue=0.5, green=0.5, red=0.5),
+        in_half_a_shadow,
+        turned_and_moved,
+    ],
+    ids=["warmer", "colder", "darker", "shadow", "nudged"],
+)
+def test_throws_are_read_in_another_light_and_by_a_nudged_camera(
+    learned: DiceProfile, table: DiceTable, since: Callable[[Picture], Picture]
+) -> None:
+    picture, truth = table.throw(1, clutter=BARE)
+    reading = DiceReader(learned).read(since(picture), truth.thrown)
+    assert reading.sure, [doubt.name for doubt in reading.doubts]
+    assert dict(reading.faces) == truth.faces
 
 
 @pytest.mark.parametrize(
