@@ -156,7 +156,7 @@ def rims(
 ) -> Rims:
     """Find the radius that most rims agree on, then every disc's centre and how strong its rim is.
 
-    The radius is greater than the `least`, in pixels of the work picture.
+    Radii are tried from the `least` on, in pixels of the work picture.
     """
     rough = _rough(found)
     work = max(0, int(np.log2(rough / 18.0)))

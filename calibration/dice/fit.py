@@ -74,9 +74,9 @@ these some lie beside their print: by 0.4 half sides, where those of real sets t
 def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     """Learn a set of dice from the bare table, and from all dice with each face up, by its label.
 
-    Where a side seems to have been learned with a top, it tries again: with bright print taken out, then
-    believing that large pips lie there, then with smaller squares. Where none of it can be learned, it says
-    why the first try could not.
+    It tries once more with bright print taken out; and where a side seems to have been learned with a top,
+    again: believing that large pips lie there, then with smaller squares. Where none of it can be learned,
+    it says why the first try could not.
     """
     check_pictures(empty, pictures)
     pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}

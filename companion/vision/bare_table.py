@@ -49,14 +49,17 @@ class BareTable:
         return before is not None and float(cv2.absdiff(small, before)[::4, ::4].mean()) < _THE_SAME
 
 
-def of_the_scene(seen: Foreground, halvings: int) -> Iterator[Doubt]:
-    """Yield that the light has changed too much, and that the camera moved too far or sees another table.
+def of_the_scene(seen: Foreground, halvings: int, darkest: float) -> Iterator[Doubt]:
+    """Yield that the light has changed too much, or else that the camera moved too far or sees another table.
+
+    So much of calibration's light is enough at the `darkest`.
 
     How far is said in pixels of a picture halved so often, and degrees, unless that explains too little:
     where it moved further than a nudge is looked for, the best one found is still a wrong one.
     """
-    if is_another(seen.light):
+    if is_another(seen.light, darkest):
         yield Doubt(Doubted.LIGHT_CHANGED)
+        return
     far = not _is_small(seen.nudge, seen.mask.shape[1])
     if far and seen.unrest < RESTLESS:
         moved = round(seen.nudge.way * 2**halvings), round(abs(seen.nudge.degrees), 1)

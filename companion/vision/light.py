@@ -43,9 +43,9 @@ _DEEP, _BROAD = 0.55, 0.02
 """What a deep shadow leaves of the light, and which share of the picture makes it broad."""
 _EVEN = 0.05
 """Light that differs no more from place to place is left alone."""
-_LIMITS, _TINT_LIMIT = (0.45, 1.75), 1.6
-"""How much weaker or stronger than at calibration the light may become, as grain and clipping take the rest;
-and one of its colours more than another."""
+_BRIGHTEST, _TINT_LIMIT = 1.75, 1.6
+"""How much stronger than at calibration the light may become, as clipping takes the rest; and one of its
+colours more than another."""
 
 
 def light_gain(now: Picture, bare: Picture) -> Floats:
@@ -144,10 +144,9 @@ def usual_light(gain: Floats) -> tuple[float, ...]:
     return tuple(np.partition(thinned, lit, axis=1)[:, lit].tolist())
 
 
-def is_another(light: tuple[float, ...]) -> bool:
+def is_another(light: tuple[float, ...], darkest: float) -> bool:
     """Whether the gains of blue, green and red since calibration are more than can be taken out."""
-    low, high = _LIMITS
-    return min(light) < low or max(light) > high or max(light) > _TINT_LIMIT * min(light)
+    return min(light) < darkest or max(light) > min(_BRIGHTEST, _TINT_LIMIT * min(light))
 
 
 def has_deep_shadow(gain: Floats, light: tuple[float, ...]) -> bool:

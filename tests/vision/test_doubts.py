@@ -16,7 +16,7 @@ from companion.vision.reading import Place
 from companion.words import say
 from hardware.scenes import Installation, SceneTruth
 from tests.vision.learned import learned_at
-from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, only_remark, put
+from tests.vision.staged import EMPTY, SLAP, THROWN, free_discs, put
 
 
 def doubts(reading: Reading, name: Doubted) -> list[Doubt]:
@@ -88,45 +88,6 @@ def test_what_has_hardly_a_rim_and_is_odd_stands(
     monkeypatch.setattr(Reader, "_judged", on_edge)
     monkeypatch.setattr("companion.vision.discs.doubts._is_clipped", lambda *_: False)
     assert bool(doubts(reader.read(SLAP, THROWN), Doubted.ON_EDGE)) == stands
-
-
-CORNER = 20.0
-"""Where one disc more is read, in work pixels."""
-
-
-def read_one_more(monkeypatch: pytest.MonkeyPatch, **looks_so: Any) -> None:
-    """Let readers see a copy of a disc in the corner of the table, which looks so."""
-    judged = Reader._judged
-
-    def one_more(self: Reader, *looked_at: Any) -> list[Judged]:
-        looks = judged(self, *looked_at)
-        return [replace(looks[0], x=CORNER, y=CORNER, **looks_so), *looks]
-
-    monkeypatch.setattr(Reader, "_judged", one_more)
-
-
-def test_one_more_than_told_is_a_remark_where_it_lies_askew(
-    reader: Reader, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read_one_more(monkeypatch, votes=0.1, oddness=3.5)
-    reading = reader.read(SLAP, THROWN)
-    assert len(reading.pieces) == THROWN
-    remark = only_remark(reading)
-    scale = 2**reader.profile.work
-    assert remark.name is Doubted.HIDDEN
-    assert (remark.place.x, remark.place.y) == pytest.approx((CORNER * scale, CORNER * scale), abs=scale)
-    more = reader.read(SLAP, THROWN + 1)
-    assert len(more.pieces) == THROWN + 1
-    assert [doubt.name for doubt in more.doubts] == [Doubted.ON_EDGE]
-
-
-def test_one_more_than_told_that_lies_open_is_one_too_many(
-    reader: Reader, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read_one_more(monkeypatch)
-    reading = reader.read(SLAP, THROWN)
-    assert len(reading.pieces) == THROWN + 1
-    assert doubts(reading, Doubted.TOO_MANY)
 
 
 @pytest.mark.parametrize(("darker", "doubted"), [(0.35, False), (0.6, True)])

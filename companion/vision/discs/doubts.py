@@ -22,6 +22,8 @@ from companion.vision.reading import SURE, Doubt, Doubted, Piece, Place
 LEAST_SHOWN = 0.5
 """A disc of which less is visible is hidden."""
 
+_DARKEST = 0.45
+"""In so much of calibration's light discs are read as well as in all of it; in less grain takes the rest."""
 _ASKEW_RIM, _VERY_ODD = 0.6, 3.0
 """What leans has less of a rim than this share, and is so much odder than the discs of the picture usually
 are."""
@@ -44,7 +46,7 @@ def doubts(
     """Return all doubts, the one that explains most first. `things` were not counted."""
     return (
         *_of_shadows(seen),
-        *of_the_scene(seen, profile.look),
+        *of_the_scene(seen, profile.look, _DARKEST),
         *of_hands(seen, 2**profile.look, pieces, expect),
         *_of_the_number(seen, pieces, things, profile, expect),
         *_of_the_pieces(judged, pieces, profile, seen),
@@ -52,7 +54,7 @@ def doubts(
 
 
 def _of_shadows(seen: Foreground) -> Iterator[Doubt]:
-    if has_deep_shadow(seen.gain, seen.light) and not is_another(seen.light):
+    if has_deep_shadow(seen.gain, seen.light) and not is_another(seen.light, _DARKEST):
         yield Doubt(Doubted.LIGHT_CHANGED)
 
 
@@ -110,7 +112,8 @@ def _of_the_pieces(
     width, height = profile.size
     clipped = [_is_clipped(piece, profile, seen) for piece in pieces]
     strange = are_strange(judged, [piece.face is not None for piece in pieces], clipped, profile)
-    usual = _usual(judged)
+    usual = [(max(0.0, look.oddness), look.votes) for look in judged]
+    odd, rim = np.median(usual, axis=0).tolist() if len(judged) >= FEW else (0.0, 0.0)
     uncertain = _uncertain(pieces)
     yield from _of_focus(judged, pieces)
     for number, (look, piece) in enumerate(zip(judged, pieces, strict=True), start=1):
@@ -123,38 +126,18 @@ def _of_the_pieces(
             yield Doubt(Doubted.GLARE, number, piece.place)
         elif piece.face is None or strange[number - 1]:
             yield Doubt(Doubted.FITS_NEITHER, number, piece.place, clipped=clipped[number - 1])
-        elif _leans(look, usual, clipped=clipped[number - 1]):
+        elif _leans(look, clipped=clipped[number - 1], odd=odd, rim=rim):
             yield Doubt(Doubted.ON_EDGE, number, piece.place)
         elif number in uncertain:
             yield Doubt(Doubted.FITS_BOTH, number, piece.place, clipped=clipped[number - 1])
 
 
-def _leans(look: Judged, usual: tuple[float, float], *, clipped: bool) -> bool:
-    """Whether it lies askew, and nothing hides or burns it."""
-    return look.visible > LEAST_SHOWN and not look.veiled and not clipped and _is_askew(look, usual)
-
-
-def _is_askew(look: Judged, usual: tuple[float, float]) -> bool:
-    """Whether neither rim nor print is as those of others."""
-    odd, rim = usual
+def _leans(look: Judged, *, clipped: bool, odd: float, rim: float) -> bool:
+    """Whether it lies askew: neither rim nor print is as those of others, and nothing hides or burns it."""
+    clear = look.visible > LEAST_SHOWN and not look.veiled and not clipped
     leans = look.votes < _ASKEW_RIM and look.oddness > _VERY_ODD + odd
     stands = look.votes < _HARDLY_A_RIM * rim and look.oddness > _ODD
-    return leans or stands
-
-
-def _usual(judged: Sequence[Judged]) -> tuple[float, float]:
-    """Return how odd discs of the picture usually are, and how much of a rim they have."""
-    if len(judged) < FEW:
-        return 0.0, 0.0
-    odd, rim = np.median([(max(0.0, look.oddness), look.votes) for look in judged], axis=0).tolist()
-    return odd, rim
-
-
-def plain_ones(judged: list[Judged], expect: int | None) -> list[Judged]:
-    """Return the discs without what lies askew, where just as many are left as were thrown."""
-    usual = _usual(judged)
-    plain = [look for look in judged if not _is_askew(look, usual)]
-    return plain if len(plain) == expect else judged
+    return clear and (leans or stands)
 
 
 def _uncertain(pieces: tuple[Piece, ...]) -> set[int]:

@@ -16,7 +16,7 @@ from companion.vision.directions import points_around
 from companion.vision.discs.belief import COVERS, LEAST_CLEAR
 from companion.vision.discs.candidates import candidates
 from companion.vision.discs.circles import Circle, with_those
-from companion.vision.discs.doubts import doubts, plain_ones
+from companion.vision.discs.doubts import doubts
 from companion.vision.discs.face import likeness
 from companion.vision.discs.in_light import in_light
 from companion.vision.discs.judge import HARDLY_BURNT, STRANGE, TYPICAL, Judge, Judged, Views
@@ -220,9 +220,7 @@ class Reader:
     def _reading(
         self, view: _View, judged: list[Judged], expect: int | None, unclipped: _View | None = None
     ) -> Reading:
-        plain = plain_ones(judged, expect)
-        more = [self._piece(look).place for look in judged if look not in plain]
-        judged = sorted(plain, key=lambda look: (round(look.y / (2 * look.r)), look.x))
+        judged = sorted(judged, key=lambda look: (round(look.y / (2 * look.r)), look.x))
         pieces = tuple(self._piece(look) for look in judged)
         views = [each for each in (view, unclipped) if each is not None]
         things = _in_all([uncounted(each.seen, pieces, each.lit.profile) for each in views])
@@ -235,7 +233,7 @@ class Reader:
             for piece, look in zip(pieces, judged, strict=True)
         )
         whole = tuple(replace(piece, r=piece.r * self.profile.outline) for piece in pieces)
-        reading = Reading(whole, found, expect, () if found else _remarks(things, more, len(pieces)))
+        reading = Reading(whole, found, expect, () if found else _remarks(things, len(pieces)))
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)
 
     def _with_covers(self, judged: list[Judged], view: _View) -> list[Judged]:
@@ -300,15 +298,9 @@ class Reader:
         return view.clipped is None or view.clipped.free_round(*place, or_burnt=True).mean() >= 0.5
 
 
-def _remarks(things: Sequence[Thing], more: Sequence[Place], counted: int) -> tuple[Remark, ...]:
-    """Return what may well be one more disc as remarks: things, and what `more` was read askew."""
-    likely = [
-        (thing.name, thing.place)
-        for thing in things
-        if thing.likely > LIKELY and not any(place.meets(thing.place) for place in more)
-    ]
-    likely += [(Doubted.HIDDEN, place) for place in more]
-    return tuple(Remark(name, place, counted) for name, place in likely)
+def _remarks(things: Sequence[Thing], counted: int) -> tuple[Remark, ...]:
+    """Return what may well be one more disc as remarks."""
+    return tuple(Remark(thing.name, thing.place, counted) for thing in things if thing.likely > LIKELY)
 
 
 Placed = TypeVar("Placed", Doubt, Thing)

@@ -14,6 +14,7 @@ from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.square import frames_of
 from companion.vision.foreground import Foreground
+from companion.vision.nudge import Nudge
 
 SIX = Piece(100, 100, 20, "6", 0.9999)
 
@@ -44,8 +45,8 @@ def names(found: tuple[Doubt, ...]) -> list[Doubted]:
 @pytest.mark.parametrize(
     ("light", "doubted"),
     [
-        ((0.44,) * 3, True),
-        ((0.46,) * 3, False),
+        ((0.69,) * 3, True),
+        ((0.71,) * 3, False),
         ((1.74,) * 3, False),
         ((1.76,) * 3, True),
         ((1.0, 1.0, 1.59), False),
@@ -57,6 +58,32 @@ def test_light_and_one_of_its_colours_may_change_by_so_much(
 ) -> None:
     found = doubts(replace(seen, light=light), [], (), plain, Belief(plain), 0)
     assert names(found) == ([Doubted.LIGHT_CHANGED] if doubted else [])
+
+
+@pytest.mark.parametrize(
+    ("nudged", "doubted"),
+    [
+        ({"turn": 0.0515}, False),
+        ({"turn": -0.0535}, True),
+        ({"zoom": 1.035}, False),
+        ({"zoom": 0.955}, True),
+        ({"right": 0.03, "down": 0.03}, False),
+        ({"right": 0.04, "down": 0.04}, True),
+    ],
+    ids=str,
+)
+def test_a_camera_may_be_nudged_by_so_much(
+    seen: Foreground, plain: DiceProfile, nudged: dict[str, float], doubted: bool
+) -> None:
+    width = seen.mask.shape[1]
+    way = {name: value * width if name in ("right", "down") else value for name, value in nudged.items()}
+    found = doubts(replace(seen, nudge=Nudge(**way)), [], (), plain, Belief(plain), 0)
+    assert names(found) == ([Doubted.CAMERA_MOVED] if doubted else [])
+
+
+def test_in_another_light_nothing_is_said_of_the_camera(seen: Foreground, plain: DiceProfile) -> None:
+    dark = replace(seen, light=(0.1,) * 3, nudge=Nudge(turn=1.0), unrest=9.0)
+    assert names(doubts(dark, [], (), plain, Belief(plain), 0)) == [Doubted.LIGHT_CHANGED]
 
 
 def test_dice_are_doubted_until_the_others_are_sure_together(

@@ -9,6 +9,7 @@ import pytest
 
 from companion.vision import BadPicture, Doubted, vote
 from companion.vision.dice import DiceProfile, DiceReader
+from companion.vision.dice.view import View
 from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceFaults, DiceTable
 from hardware.scenes.things import Clutter
@@ -34,6 +35,15 @@ def brighter(picture: Picture, blue: float, green: float, red: float) -> Picture
     return np.asarray(np.clip(picture * np.array((blue, green, red)), 0, 255), np.uint8)
 
 
+def test_what_is_looked_at_is_in_the_light_of_calibration(learned: DiceProfile, table: DiceTable) -> None:
+    picture, _ = table.throw(1, clutter=BARE)
+    since = in_half_a_shadow(brighter(picture, blue=0.8, green=1.0, red=1.2))
+    usual, other = (View.of(each, learned) for each in (picture, since))
+    for one, another in ((usual.small, other.small), (usual.work.picture, other.work.picture)):
+        assert np.abs(one.astype(np.float32) - another).mean() < 3
+    assert np.abs(usual.seen.small.astype(np.float32) - other.seen.small).mean() > 10
+
+
 def in_half_a_shadow(picture: Picture) -> Picture:
     """Return a picture on whose left half a shadow lies, that of somebody who stands in the light."""
     across = np.linspace(-1, 1, picture.shape[1])[None, :, None]
@@ -54,7 +64,7 @@ def turned_and_moved(picture: Picture) -> Picture:
     [
         partial(brighter, blue=0.8, green=1.0, red=1.2),
         partial(brighter, blue=1.2, green=1.0, red=0.8),
-        partial(brighter, blue=0.5, green=0.5, red=0.5),
+        partial(brighter, blue=0.75, green=0.75, red=0.75),
         in_half_a_shadow,
         turned_and_moved,
     ],
