@@ -39,7 +39,6 @@ _MOST_ODD = 0.1
 _ALIKE = 0.5
 """The dice of a face lie nearer to it than to any other by this share of how far they lie from it: by 0.68
 and more in fifty sets, by 0.02 and 0.39 in one in which a sword was read as an arrow."""
-SIDE = "dice.side"
 _EDGES = 4
 MOST, NEARLY_ALL = 0.5, 0.75
 """The share of an edge along which print is a side's at first sight, and where no other squares can be
@@ -127,7 +126,7 @@ def check_sides(templates: Floats, labels: tuple[str, ...], along: float, aside:
     for label, template in zip(labels, templates, strict=True):
         inked = sum(_is_a_side(turned, along) for turned in _four_turns(template))
         if 0 < inked < _EDGES or _off_middle(template) > aside:
-            raise BadCalibration(Message(SIDE, face=label))
+            raise BadCalibration(Message("dice.side", face=label))
 
 
 def _off_middle(template: Floats) -> float:

@@ -12,7 +12,6 @@ from calibration.dice.checks import (
     MOST,
     MOST_FACES,
     NEARLY_ALL,
-    SIDE,
     check_lies,
     check_pictures,
     check_read_back,
@@ -90,7 +89,7 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
                 return _learned(empty, pictures, found, print_width, this)
             except BadCalibration as fault:
                 faults.append(fault)
-                if fault.message.key == SIDE:
+                if fault.message.key == "dice.side":
                     sided.append((print_width, found.half))
         tries = sided
     raise faults[0]

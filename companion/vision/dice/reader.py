@@ -148,7 +148,7 @@ class DiceReader:
         """Return what is said of dice: all that are known, and as many of the others as are missing.
 
         What is left is a card's corner, a cube or a mug's reflection: worth a remark if it has a die's edges
-        and body.
+        and body, or a face of ours.
         """
         known = [look for look in looks if self._belief.is_ours(look)]
         others = sorted((look for look in looks if look not in known), key=self._belief.told, reverse=True)

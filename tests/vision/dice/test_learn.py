@@ -12,7 +12,6 @@ from calibration.dice import fit
 from calibration.dice.checks import (
     MOST,
     NEARLY_ALL,
-    SIDE,
     check_lies,
     check_read_back,
     check_rehearsal,
@@ -30,6 +29,8 @@ from companion.vision.picture import Picture
 from companion.words import LANGUAGES, Message, say
 from hardware.scenes.dice_prints import pips
 from hardware.scenes.dice_table import DiceTable
+
+SIDE = "dice.side"
 
 
 def refusal(empty: Picture, pictures: dict[str, Picture]) -> str:

@@ -6,6 +6,8 @@ import pytest
 
 from companion.vision import Reading
 from companion.vision.dice import DiceReader
+from companion.vision.dice.belief import Belief
+from companion.vision.dice.judge import Judged
 from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
 from hardware.scenes.things import Clutter
@@ -39,6 +41,26 @@ def test_what_has_a_dies_body_and_no_face_of_ours_is_remarked_upon(
     reading, (x, y) = with_a_blank(thrown, reader)
     remark = only_remark(reading)
     assert np.hypot(remark.place.x - x, remark.place.y - y) < remark.place.r
+
+
+def test_a_die_with_a_face_of_ours_that_does_not_seem_to_lie_flat_is_remarked_upon(
+    table: DiceTable, reader: DiceReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture, _ = table.throw(1, thrown=2, clutter=Clutter())
+    first, second = reader.read(picture, 2).pieces
+    right = Belief.right
+
+    def leans(self: Belief, look: Judged) -> float:
+        scale = 2**reader.profile.work
+        here = np.hypot(look.middle[0] * scale - second.x, look.middle[1] * scale - second.y) < second.r
+        return 0.1 if here else right(self, look)
+
+    monkeypatch.setattr(Belief, "right", leans)
+    monkeypatch.setattr(Belief, "is_like_ours", lambda *_: False)
+    reading = reader.read(picture, 1)
+    assert [piece.face for piece in reading.pieces] == [first.face]
+    remark = only_remark(reading)
+    assert np.hypot(remark.place.x - second.x, remark.place.y - second.y) < second.r
 
 
 def test_a_cube_of_another_colour_is_not(
