@@ -58,7 +58,7 @@ class DiceReader:
             return self._read(view, reading.expected)
         edges = np.array([look.edges for look in last[2]], np.float32)
         again = self._judge.judged(view, Candidates(_frames(last[2]), edges))
-        return self._reading(view, _surrounded(view, again), reading.expected)
+        return self._reading(view, self._surrounded(view, again), reading.expected)
 
     def looks(self, picture: Picture) -> list[Judged]:
         """Return all that may be a die, as it was measured."""
@@ -103,7 +103,13 @@ class DiceReader:
                 there = (corners(look.frame, 1.1) + 0.5) / scale - 0.5
                 cv2.fillConvexPoly(mask, np.rint(there).astype(np.int32), 0)
         left = seeds(with_print(mask), self.profile, _CLOSE, THIN, _MOST_LEFT)
-        return _surrounded(view, self._search(view, left, looks, FAINT_EDGES) if left else looks)
+        return self._surrounded(view, self._search(view, left, looks, FAINT_EDGES) if left else looks)
+
+    def _surrounded(self, view: View, looks: list[Judged]) -> list[Judged]:
+        """Return what may be dice with what lies beyond its edges: of no other die whose face is told."""
+        told = np.array([self._belief.is_told(look) for look in looks], np.bool_)
+        found = skirts(view.work.picture, view.seen, view.profile, _frames(looks), told)
+        return [replace(look, beyond=there) for look, there in zip(looks, found, strict=True)]
 
     def _search(
         self, view: View, places: list[tuple[float, float]], before: list[Judged], least: float
@@ -176,9 +182,3 @@ class DiceReader:
 
 def _frames(looks: list[Judged]) -> Frames:
     return np.array([look.frame for look in looks], np.float32).reshape(-1, 6)
-
-
-def _surrounded(view: View, looks: list[Judged]) -> list[Judged]:
-    """Return dice with what lies beyond their edges."""
-    found = skirts(view.work.picture, view.seen, view.profile, _frames(looks))
-    return [replace(look, beyond=there) for look, there in zip(looks, found, strict=True)]

@@ -41,15 +41,24 @@ class Beyond(NamedTuple):
     """
 
 
-def skirts(work: Picture, seen: Foreground, profile: DiceProfile, frames: Frames) -> list[Beyond]:
+def skirts(
+    work: Picture,
+    seen: Foreground,
+    profile: DiceProfile,
+    frames: Frames,
+    dice: NDArray[np.bool_] | None = None,
+) -> list[Beyond]:
     """Return what lies beyond the edges of each square; these are in pixels of `work`, which is in the light
     of calibration.
+
+    What lies on others that are `dice` (all, if not said) counts for nothing: the side of a die that leans
+    may look like a square too.
     """
     if len(frames) == 0:
         return []
     shown = _outwards(frames, profile)
     places = _beyond(frames, shown)
-    free = ~_on_others(places, frames, shown)
+    free = ~_on_others(places, frames, shown, np.ones(len(frames), np.bool_) if dice is None else dice)
     x, y = np.moveaxis((places + 0.5) / np.float32(2 ** (profile.look - profile.work)) - 0.5, -1, 0)
     height, width = seen.body.shape
     free &= (abs(2 * x + 1 - width) <= width) & (abs(2 * y + 1 - height) <= height)
@@ -90,7 +99,7 @@ def _outer(frames: Frames, shown: Floats) -> NDArray[np.bool_]:
     return np.concatenate([outwards_of_edge >= 0, outwards_of_edge <= 0], axis=1)
 
 
-def _on_others(places: Floats, frames: Frames, shown: Floats) -> NDArray[np.bool_]:
+def _on_others(places: Floats, frames: Frames, shown: Floats, dice: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which places about each square lie on another die: no further from the middle of its top, or of
     its foot, than corners do.
     """
@@ -101,7 +110,7 @@ def _on_others(places: Floats, frames: Frames, shown: Floats) -> NDArray[np.bool
     ):
         on_it = np.minimum(*(np.hypot(*np.moveaxis(places - at, -1, 0)) for at in (top, foot))) < reach
         on_it[number] = False
-        others |= on_it
+        others |= on_it & dice[number]
     return others
 
 

@@ -120,6 +120,22 @@ def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: Dic
     assert not found[-1]
 
 
+def test_what_lies_on_another_die_counts_for_nothing_and_on_another_square_it_does(
+    learned: DiceProfile,
+) -> None:
+    """The side of a die that leans may look like a square, which is no die."""
+    scale, (height, width) = 2 ** (learned.look - learned.work), learned.bare.shape[:2]
+    half = round(float(learned.lie[0]))
+    work = np.asarray(cv2.resize(learned.bare, (width * scale, height * scale)), np.uint8)
+    x, y = round(width * scale / 2), round(height * scale / 2)
+    work[y - half : y + half, x + half : x + 3 * half] = (0, 0, 255)
+    middles, whole = np.array([x, x + 2 * half], np.float32), np.ones(2, np.float32)
+    frames = frames_of(middles, y * whole, half * whole, 0 * whole)
+    seen = foreground(reduced(work, learned.look - learned.work), learned.bare, learned.noise)
+    near = [skirts(work, seen, learned, frames, np.array([True, die]))[0].near > 0.5 for die in (True, False)]
+    assert near == [False, True]
+
+
 def test_a_top_does_not_go_on_where_no_side_shows(learned: DiceProfile) -> None:
     """A square that has slid over a side that looks like a shadow: one pip of a two is no one."""
     scale, (height, width) = 2 ** (learned.look - learned.work), learned.bare.shape[:2]
