@@ -27,4 +27,4 @@ def test_a_place_on_the_top_or_the_foot_of_another_die_is_on_it(
     x, y = np.array([MIDDLE, OTHER], np.float32).T
     frames = frames_of(x, y, np.full(2, HALF, np.float32), np.zeros(2, np.float32))
     places = np.tile(np.array(place, np.float32), (2, 1, 1, 1, 1))
-    assert bool(_on_others(places, frames, SHOWN)[0].all()) is on_it
+    assert bool(_on_others(places, frames, SHOWN, np.ones(2, np.bool_))[0].all()) is on_it
