@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -14,7 +15,7 @@ from calibration.burnt_spot import burnt_spot
 from calibration.checks import Quality, check_apart, check_learned, check_pictures
 from calibration.errors import BadCalibration
 from calibration.learn import LearnedDiscs, learn
-from calibration.locate import Rims, blobs, grain_of, halvings_for, noise_of, radius_plane
+from calibration.locate import Rims, blobs, grain_of, halvings_for, noise_of, radius_plane, rims
 from calibration.outline import whole_rims
 from calibration.shorter import Shorter, shorter_in, unclipped
 from calibration.sides import check_sides
@@ -87,7 +88,7 @@ def fit(
     check_same_table({EMPTY: empty, first: one, second: other})
     found = (blobs(one, empty, first, count), blobs(other, empty, second, count))
     blur = max(check_sharp(one, found[0], first), check_sharp(other, found[1], second))
-    circles, whole = whole_rims(pictures, empty, found, labels, count)
+    circles, whole = whole_rims(pictures, empty, partial(rims, pictures, found, labels, count))
     work = (reduced(one, circles.work), reduced(other, circles.work))
     right, turned = check_sides(work, circles, labels, least=2)
     try:

@@ -152,7 +152,7 @@ def rims(
     found: tuple[list[Blob], ...],
     names: tuple[str, ...],
     count: int,
-    least: float = 0.0,
+    least: float,
 ) -> Rims:
     """Find the radius that most rims agree on, then every disc's centre and how strong its rim is.
 

@@ -1,5 +1,6 @@
 """The rims of whole discs: what a disc ends with, and no ring of its print."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import cv2
@@ -7,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import BadCalibration
-from calibration.locate import Blob, Rims, rims
+from calibration.locate import Rims
 from companion.vision import directions
 from companion.vision.foreground import reduced
 from companion.vision.light import greatest, light_gain
@@ -29,41 +30,30 @@ their inlays 1.54. Its rim lies beyond this share of the way to its end."""
 
 
 def whole_rims(
-    pictures: tuple[Picture, Picture],
-    empty: Picture,
-    found: tuple[list[Blob], list[Blob]],
-    labels: tuple[str, ...],
-    count: int,
+    pictures: tuple[Picture, Picture], empty: Picture, rims_from: Callable[[float], Rims]
 ) -> tuple[Rims, float]:
     """Return the rims of discs, and the radius of the whole disc in radii of its rim.
 
-    A ring in the print, such as that about the middle of a poker chip, may have a clearer edge than the rim;
-    but beyond it the disc goes on.
+    `rims_from` finds the rims from some radius on. A ring in the print, such as that about the middle of a
+    poker chip, may have a clearer edge than the rim; but beyond it the disc goes on.
     """
-    circles, end = _ended(pictures, empty, found, labels, count)
+    circles = rims_from(0.0)
+    end = _end(pictures, empty, circles)
     if end > _GOES_ON:
-        least = _RIM * end * float(np.median(np.concatenate(circles.places)[:, 2]))
         with suppress(BadCalibration):
-            wider, its_end = _ended(pictures, empty, found, labels, count, least)
+            wider = rims_from(_RIM * end * float(np.median(np.concatenate(circles.places)[:, 2])))
+            its_end = _end(pictures, empty, wider)
             if its_end <= _GOES_ON:
                 circles, end = wider, its_end
     return circles, float(np.clip(end, 1.0, _FURTHEST))
 
 
-def _ended(
-    pictures: tuple[Picture, Picture],
-    empty: Picture,
-    found: tuple[list[Blob], list[Blob]],
-    labels: tuple[str, ...],
-    count: int,
-    least: float = 0.0,
-) -> tuple[Rims, float]:
-    """Return rims wider than the `least`, and where discs end."""
-    circles = rims(pictures, found, labels, count, least)
+def _end(pictures: tuple[Picture, Picture], empty: Picture, circles: Rims) -> float:
+    """Return where discs end, in radii of their rims."""
     bare = reduced(empty, circles.work)
     away = (_from_table(reduced(picture, circles.work), bare) for picture in pictures)
     ends = [_ends(each, places) for each, places in zip(away, circles.places, strict=True)]
-    return circles, float(np.median(np.percentile(np.concatenate(ends), _FEW, axis=1)))
+    return float(np.median(np.percentile(np.concatenate(ends), _FEW, axis=1)))
 
 
 def _from_table(picture: Picture, empty: Picture) -> Floats:

@@ -41,7 +41,9 @@ class Tally:
     """For each setting."""
     in_vain: Counter[str] = field(default_factory=Counter)
     told: Counter[str] = field(default_factory=Counter)
-    """Readings told one too few or too many, of throws in which every die is well seen: sure and not."""
+    """Readings told one too few or too many, of throws in which every die is well seen: sure (without a
+    remark) and not.
+    """
     dice: list[tuple[float, bool]] = field(default_factory=list)
     """For each die that was found: how sure its face is, and whether it is right."""
 
@@ -65,7 +67,7 @@ class Tally:
             readable = words["right"] + words["wrong"] + words["asked"]
             share = f"{words['right'] / max(readable, 1):.3f} of the readable right"
             yield f"{setting:10} " + " ".join(f"{words[word]:4d} {word}" for word in WORDS) + f"  {share}"
-        yield f"told one too few or many: {self.told['sure']} sure of {self.told.total()}"
+        yield f"told one too few or many: {self.told['sure']} sure without a remark, of {self.told.total()}"
         yield f"asked for: {dict(self.in_vain.most_common())}"
         yield "confidence         dice   right"
         for low, high in pairwise(BINS):
@@ -89,10 +91,11 @@ def verdict(truth: DiceTruth, faults: DiceFaults, reading: Reading) -> str:
 
 
 def told_wrongly(reader: DiceReader, picture: Picture, truth: DiceTruth) -> Iterator[bool]:
-    """Yield whether a reading is sure that is told one die too few, and one too many."""
+    """Yield whether a reading is sure, without a remark, that is told one die too few, and one too many."""
     for told in (len(truth.dice) - 1, len(truth.dice) + 1):
         if told > 0:
-            yield reader.read(picture, told).sure
+            reading = reader.read(picture, told)
+            yield reading.sure and not reading.remarks
 
 
 def run(first: int, installations: int, throws: int, *, say: bool = False) -> Tally:

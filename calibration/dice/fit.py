@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -35,7 +36,7 @@ from companion.vision.dice.profile import COLOURS, MEASURES, SHAPE, DiceProfile
 from companion.vision.dice.settle import Settler
 from companion.vision.dice.skirt import Beyond, skirts
 from companion.vision.dice.square import Frames, Lattice, sides
-from companion.vision.dice.view import colour_of, edge_mask, shadows, with_faint
+from companion.vision.dice.view import View, colour_of, edge_mask, shadows, with_faint
 from companion.vision.foreground import foreground, reduced
 from companion.vision.picture import Picture, load_picture
 from companion.words import Message
@@ -79,12 +80,13 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     """
     check_pictures(empty, pictures)
     pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}
-    pieces, tries = blobs(pictures, empty), [(0.0, 1.0), (PRINT_WIDTH, 1.0)]
+    squares = cache(partial(tops, pictures, empty, blobs(pictures, empty)))
+    tries = [(0.0, np.inf), (PRINT_WIDTH, np.inf)]
     faults: list[BadCalibration] = []
     for this in _ROUNDS:
         sided = []
         for print_width, half in tries:
-            found = tops(pictures, empty, pieces, print_width, this.largest * half)
+            found = squares(print_width, this.largest * half)
             try:
                 return _learned(empty, pictures, found, print_width, this)
             except BadCalibration as fault:
@@ -139,7 +141,7 @@ def _learned(
         print_width=print_width,
     )
     check_sides(learned.templates, profile.faces, this.along, this.aside)
-    profile, beyond = _with_surroundings(profile, works, learned)
+    profile, beyond = _with_surroundings(profile, list(pictures.values()), learned)
     rehearsal = rehearse(profile, works, learned, edges / np.float32(profile.edges), beyond)
     check_rehearsal(rehearsal, profile.faces)
     check_lies(rehearsal)
@@ -198,18 +200,18 @@ def _shadowy(works: list[Picture], learned: LearnedDice, bare: Picture, halvings
 
 
 def _with_surroundings(
-    profile: DiceProfile, works: list[Picture], learned: LearnedDice
+    profile: DiceProfile, pictures: list[Picture], learned: LearnedDice
 ) -> tuple[DiceProfile, list[Beyond]]:
     """Return the profile with the longest focal length at which the sides of flat dice show no further, and
     what lies beyond the examples.
     """
-    smalls = [reduced(picture, profile.look - profile.work) for picture in works]
-    seen = [foreground(small, profile.bare, profile.noise) for small in smalls]
-    frames = [learned.examples.frames[learned.examples.faces == face] for face in range(len(works))]
+    views = [View.of(picture, profile) for picture in pictures]
+    frames = [learned.examples.frames[learned.examples.faces == face] for face in range(len(views))]
 
     def shown(focal: float) -> list[Beyond]:
-        tried, scenes = replace(profile, focal=focal), zip(works, seen, frames, strict=True)
-        return [die for work, there, dice in scenes for die in skirts(work, there, tried, dice)]
+        tried = replace(profile, focal=focal)
+        scenes = zip(views, frames, strict=True)
+        return [die for view, dice in scenes for die in skirts(replace(view, profile=tried), dice)]
 
     least = shown(_FOCALS[-1])
     for focal in _FOCALS:

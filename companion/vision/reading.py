@@ -35,8 +35,8 @@ class Doubted(StrEnum):
     KEPT_CHANGED = "kept-changed"
 
 
-_OF_PIECES_OR_PLACES = (Doubted.GLARE, Doubted.HIDDEN, Doubted.CUT_OFF)
-"""Doubts that are about a piece, or about a place where one may be: two sentences each."""
+_OF_PIECES_OR_PLACES = (Doubted.GLARE, Doubted.HIDDEN, Doubted.CUT_OFF, Doubted.BLUR)
+"""Doubts about a piece, or about a place where one may be or the whole picture: two sentences each."""
 
 
 @dataclass(frozen=True, slots=True)

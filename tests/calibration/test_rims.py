@@ -63,20 +63,17 @@ def test_a_wider_rim_is_taken_where_the_disc_goes_on_and_it_does_not(
     monkeypatch: pytest.MonkeyPatch, end: float, wider_end: float | None, kept: int, whole: float
 ) -> None:
     drawn = pictures(3)
-    rims = Rims((np.array([[50.0, 50.0, 10.0]], np.float32),) * 2, 0, 1.0, 1.0)
-    leasts: list[tuple[object, ...]] = []
+    leasts: list[float] = []
 
-    def ended(*looked: object) -> tuple[Rims, float]:
-        leasts.append(looked[5:])
-        if len(leasts) == 1:
-            return rims, end
-        if wider_end is None:
+    def rims_from(least: float) -> Rims:
+        leasts.append(least)
+        if len(leasts) == 2 and wider_end is None:
             raise BadCalibration(Message("calibration.too-few"))
-        return replace(rims, full_rim=2.0), wider_end
+        return Rims((np.array([[50.0, 50.0, 10.0]], np.float32),) * 2, 0, 1.0, full_rim=len(leasts))
 
-    monkeypatch.setattr(outline, "_ended", ended)
+    monkeypatch.setattr(outline, "_end", lambda _, __, circles: end if circles.full_rim == 1 else wider_end)
     sides = drawn["alive"], drawn["squashed"]
-    circles, told = outline.whole_rims(sides, drawn["empty"], ([], []), LABELS, 1)
+    circles, told = outline.whole_rims(sides, drawn["empty"], rims_from)
     assert circles.full_rim == kept
     assert told == pytest.approx(whole)
-    assert leasts == [()] if end < 1.45 else leasts[1] == (pytest.approx(0.85 * end * 10.0),)
+    assert leasts == pytest.approx([0.0] if end < 1.45 else [0.0, 0.85 * end * 10.0])

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from calibration.fit import ProfileFit
-from companion.vision import Doubted, Piece, Reader
+from companion.vision import Doubt, Doubted, Piece, Reader
 from companion.vision.picture import Picture
 from hardware.scenes import Faults, Installation
 from tests.vision.learned import learned_of
@@ -128,7 +128,7 @@ def test_round_art_of_a_faces_colour_does_not_make_up_for_discs_that_fell_down()
 def test_a_lens_out_of_focus_is_noticed(reader: Reader, sigma: float, blurred: bool) -> None:
     soft = np.asarray(cv2.GaussianBlur(SLAP, (0, 0), sigma), np.uint8)
     reading = reader.read(soft, THROWN)
-    assert (Doubted.BLUR in {doubt.name for doubt in reading.doubts}) == blurred
+    assert (Doubt(Doubted.BLUR) in reading.doubts) == blurred
     assert any(disc.confidence > 0.9 for disc in reading.pieces) != blurred
 
 

@@ -108,7 +108,7 @@ class DiceReader:
     def _surrounded(self, view: View, looks: list[Judged]) -> list[Judged]:
         """Return what may be dice with what lies beyond its edges: of no other die whose face is told."""
         told = np.array([self._belief.is_told(look) for look in looks], np.bool_)
-        found = skirts(view.work.picture, view.seen, view.profile, _frames(looks), told)
+        found = skirts(view, _frames(looks), told)
         return [replace(look, beyond=there) for look, there in zip(looks, found, strict=True)]
 
     def _search(

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from companion.vision.dice.faces import ROUGH
 from companion.vision.dice.profile import DiceProfile
 from companion.vision.dice.square import Frames, sides
-from companion.vision.dice.view import colour_of, in_light_of_calibration
-from companion.vision.foreground import Foreground, nearest
+from companion.vision.dice.view import View, colour_of
+from companion.vision.foreground import nearest
 from companion.vision.light import DARK, greatest, median
 from companion.vision.picture import Picture
 
@@ -41,36 +41,30 @@ class Beyond(NamedTuple):
     """
 
 
-def skirts(
-    work: Picture,
-    seen: Foreground,
-    profile: DiceProfile,
-    frames: Frames,
-    dice: NDArray[np.bool_] | None = None,
-) -> list[Beyond]:
-    """Return what lies beyond the edges of each square; these are in pixels of `work`, which is in the light
-    of calibration.
+def skirts(view: View, frames: Frames, dice: NDArray[np.bool_] | None = None) -> list[Beyond]:
+    """Return what lies beyond the edges of each square; these are in work pixels.
 
     What lies on others that are `dice` (all, if not said) counts for nothing: the side of a die that leans
     may look like a square too.
     """
     if len(frames) == 0:
         return []
+    profile, body = view.profile, view.seen.body
     shown = _outwards(frames, profile)
     places = _beyond(frames, shown)
     free = ~_on_others(places, frames, shown, np.ones(len(frames), np.bool_) if dice is None else dice)
     x, y = np.moveaxis((places + 0.5) / np.float32(2 ** (profile.look - profile.work)) - 0.5, -1, 0)
-    height, width = seen.body.shape
+    height, width = body.shape
     free &= (abs(2 * x + 1 - width) <= width) & (abs(2 * y + 1 - height) <= height)
-    there = nearest(x, y, seen.body.shape)
-    things = (seen.body.reshape(-1).take(there) > 0) & free
-    small = in_light_of_calibration(seen.small, seen).reshape(-1, 3)
-    like = things & (profile.colours.take(colour_of(small.take(there, axis=0))) > 0)
+    there = nearest(x, y, body.shape)
+    things = (body.reshape(-1).take(there) > 0) & free
+    colours = colour_of(view.small.reshape(-1, 3).take(there, axis=0))
+    like = things & (profile.colours.take(colours) > 0)
     told = _outer(frames, shown) & free[:, :, _SIDES].all(axis=(2, 3))
     every = (
         like[:, :, _SIDES].mean(axis=(2, 3)).max(axis=1),
         things[:, :, _NEAR].mean(axis=3).max(axis=(1, 2)),
-        (told * _to_come(work, frames, places[:, :, _STEP])).max(axis=1),
+        (told * _to_come(view.work.picture, frames, places[:, :, _STEP])).max(axis=1),
     )
     return [Beyond(*die) for die in np.stack(every, axis=1).tolist()]
 

@@ -94,16 +94,15 @@ def _is_clipped(piece: Piece, profile: Profile, seen: Foreground) -> bool:
 
 
 def _of_focus(judged: list[Judged], pieces: tuple[Piece, ...]) -> Iterator[Doubt]:
-    """The lens is out of focus where most discs are soft; the softest one is named."""
-    softness = {
-        number: look.softness
-        for number, look in enumerate(judged)
-        if pieces[number].face is not None and not np.isnan(look.softness)
-    }
+    """The lens is out of focus where most discs are soft."""
+    softness = [
+        look.softness
+        for look, piece in zip(judged, pieces, strict=True)
+        if piece.face is not None and not np.isnan(look.softness)
+    ]
     limit = OUT_OF_FOCUS if len(softness) >= FEW else FEW_OUT_OF_FOCUS
-    if softness and float(median(np.array([*softness.values()]))) > limit:
-        softest = max(softness, key=lambda number: softness[number])
-        yield Doubt(Doubted.BLUR, softest + 1, pieces[softest].place)
+    if softness and float(median(np.array(softness))) > limit:
+        yield Doubt(Doubted.BLUR)
 
 
 def _of_the_pieces(

@@ -14,7 +14,7 @@ from companion.vision.dice.faces import IN_MARGIN, MARGIN, PRINT
 from companion.vision.dice.ink import Inks
 from companion.vision.dice.skirt import Beyond, skirts
 from companion.vision.dice.square import frames_of
-from companion.vision.foreground import foreground, reduced
+from companion.vision.dice.view import View
 from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceTable
 from hardware.scenes.things import Clutter
@@ -97,13 +97,18 @@ def test_grain_is_no_ink_and_print_stays_print() -> None:
     assert ink[0, [3, 5, 9]] == pytest.approx([0.0, 0.0, 1.0], abs=0.01)
 
 
+def seen_in(picture: Picture, learned: DiceProfile) -> View:
+    """Return what is seen where a reduced picture is such."""
+    large = cv2.resize(picture, learned.size, interpolation=cv2.INTER_NEAREST)
+    return View.of(np.asarray(large, np.uint8), learned)
+
+
 def about_the_middle(small: Picture, learned: DiceProfile) -> Beyond:
     """Return what lies beyond the edges of a die in the middle of a reduced picture."""
     scale, (height, width) = 2 ** (learned.look - learned.work), small.shape[:2]
     one = np.ones(1, np.float32)
     frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * learned.lie[0], 0 * one)
-    work = np.zeros((height * scale, width * scale, 3), np.uint8)
-    return skirts(work, foreground(small, learned.bare, learned.noise), learned, frames)[0]
+    return skirts(seen_in(small, learned), frames)[0]
 
 
 def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: DiceProfile) -> None:
@@ -131,8 +136,8 @@ def test_what_lies_on_another_die_counts_for_nothing_and_on_another_square_it_do
     work[y - half : y + half, x + half : x + 3 * half] = (0, 0, 255)
     middles, whole = np.array([x, x + 2 * half], np.float32), np.ones(2, np.float32)
     frames = frames_of(middles, y * whole, half * whole, 0 * whole)
-    seen = foreground(reduced(work, learned.look - learned.work), learned.bare, learned.noise)
-    near = [skirts(work, seen, learned, frames, np.array([True, die]))[0].near > 0.5 for die in (True, False)]
+    view = seen_in(work, learned)
+    near = [skirts(view, frames, np.array([True, die]))[0].near > 0.5 for die in (True, False)]
     assert near == [False, True]
 
 
@@ -142,10 +147,8 @@ def test_a_top_does_not_go_on_where_no_side_shows(learned: DiceProfile) -> None:
     work = np.asarray(cv2.resize(learned.bare, (width * scale, height * scale)), np.uint8)
     (x, y), half = (round(0.25 * side * scale) for side in (width, height)), round(float(learned.lie[0]))
     work[y - half : y + half, x - half : x + half] //= 3
-    found = []
+    found, view = [], seen_in(work, learned)
     for slid in (0.0, 0.1, 0.35):
         at = np.array([[x + slid * half], [y + slid * half], [half], [0]], np.float32)
-        small = reduced(work, learned.look - learned.work)
-        beyond = skirts(work, foreground(small, learned.bare, learned.noise), learned, frames_of(*at))
-        found.append(beyond[0].onward > 0.75)
+        found.append(skirts(view, frames_of(*at))[0].onward > 0.75)
     assert found == [False, False, True]
