@@ -38,7 +38,7 @@ def of_hands(seen: Foreground, scale: int, pieces: tuple[Piece, ...], expect: in
         < _AMONG * piece.r
         for piece in pieces
     )
-    if among or expect is None or len(pieces) != expect:
+    if among or len(pieces) != expect:
         x, y, width, height = cv2.boundingRect(hand)
         middle = ((x + width / 2) * scale, (y + height / 2) * scale)
         yield Doubt(Doubted.HANDS, place=Place(*middle, max(width, height) / 2 * scale))

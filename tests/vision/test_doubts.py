@@ -119,6 +119,15 @@ def test_light_may_change_by_so_much(reader: Reader, light: float, doubted: bool
     assert [doubt.name for doubt in found] == ([Doubted.LIGHT_CHANGED] if doubted else [])
 
 
+def test_another_light_with_a_deep_shadow_in_it_is_told_once(reader: Reader) -> None:
+    bare, noise = reader.profile.bare, reader.profile.noise
+    seen = BareTable(bare, noise).foreground(bare)
+    gain = 0.4 * seen.gain
+    gain[:, : gain.shape[1] // 4] /= 2
+    found = all_doubts(replace(seen, gain=gain, light=(0.4,) * 3), [], (), (), reader.profile, 0)
+    assert [doubt.name for doubt in found] == [Doubted.LIGHT_CHANGED]
+
+
 @pytest.mark.parametrize(
     ("pushed_px", "turned", "told"),
     [(60, 0.0, (85, 0.0)), (0, 10.0, None), pytest.param(210, 0.0, None, marks=pytest.mark.soak)],

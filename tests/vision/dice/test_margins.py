@@ -103,11 +103,11 @@ def seen_in(picture: Picture, learned: DiceProfile) -> View:
     return View.of(np.asarray(large, np.uint8), learned)
 
 
-def about_the_middle(small: Picture, learned: DiceProfile) -> Beyond:
-    """Return what lies beyond the edges of a die in the middle of a reduced picture."""
+def beyond_a_die(across: float, small: Picture, learned: DiceProfile) -> Beyond:
+    """Return what lies beyond the edges of a die, half way down a reduced picture and so far across."""
     scale, (height, width) = 2 ** (learned.look - learned.work), small.shape[:2]
     one = np.ones(1, np.float32)
-    frames = frames_of(one * width * scale / 2, one * height * scale / 2, one * learned.lie[0], 0 * one)
+    frames = frames_of(one * width * scale * across, one * height * scale / 2, one * learned.lie[0], 0 * one)
     return skirts(seen_in(small, learned), frames)[0]
 
 
@@ -119,10 +119,27 @@ def test_a_thing_is_near_though_table_seems_to_part_it_from_the_die(learned: Dic
     for gap in range(round(1.5 * half)):
         small = learned.bare.copy()
         small[:, round(width / 2 + half) + gap :] = (0, 0, 255)
-        found.append(about_the_middle(small, learned).near > 0.5)
+        found.append(beyond_a_die(0.5, small, learned).near > 0.5)
     assert found[0]
     assert found[round(half / 2)]
     assert not found[-1]
+
+
+def test_nothing_lies_beyond_the_border_of_the_picture(learned: DiceProfile) -> None:
+    small, half = learned.bare.copy(), float(learned.lie[0]) / 2 ** (learned.look - learned.work)
+    small[:, -1] = (0, 0, 255)
+    at_the_border = 1 - half / small.shape[1]
+    assert beyond_a_die(at_the_border, small, learned).near < 0.5
+
+
+@pytest.mark.parametrize("light", [(1.0, 1.0, 1.0), (0.5, 0.5, 0.5), (0.6, 0.9, 1.1)])
+def test_a_side_has_the_colours_of_dice_in_any_light(
+    learned: DiceProfile, light: tuple[float, float, float]
+) -> None:
+    small, half = learned.bare.copy(), float(learned.lie[0]) / 2 ** (learned.look - learned.work)
+    beyond = round(small.shape[1] / 2 + half)
+    small[:, beyond : beyond + round(1.5 * half)] = learned.bodies[0]
+    assert beyond_a_die(0.5, np.rint(small * np.array(light)).astype(np.uint8), learned).skirt > 0.5
 
 
 def test_what_lies_on_another_die_counts_for_nothing_and_on_another_square_it_does(
