@@ -119,6 +119,26 @@ def test_light_may_change_by_so_much(reader: Reader, light: float, doubted: bool
     assert [doubt.name for doubt in found] == ([Doubted.LIGHT_CHANGED] if doubted else [])
 
 
+@pytest.mark.parametrize("sigma", [4.0, 10.0])
+def test_a_picture_that_is_very_blurred_is_said_to_be_so_and_no_camera_has_moved(
+    check: tuple[Picture, SceneTruth, Reader], sigma: float
+) -> None:
+    picture, truth, reader = check
+    first, *others = reader.read(
+        np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.uint8), truth.total
+    ).doubts
+    assert first == Doubt(Doubted.BLUR)
+    assert not {Doubted.BLUR, Doubted.CAMERA_MOVED} & {doubt.name for doubt in others}
+
+
+def test_a_blurred_picture_that_is_too_dark_is_dark_first_of_all(
+    check: tuple[Picture, SceneTruth, Reader],
+) -> None:
+    picture, truth, reader = check
+    dark = np.asarray(cv2.GaussianBlur(picture, (0, 0), 10.0) // 4, np.uint8)
+    assert reader.read(dark, truth.total).doubts[0] == Doubt(Doubted.LIGHT_CHANGED)
+
+
 def test_another_light_with_a_deep_shadow_in_it_is_told_once(reader: Reader) -> None:
     bare, noise = reader.profile.bare, reader.profile.noise
     seen = BareTable(bare, noise).foreground(bare)
@@ -139,7 +159,9 @@ def test_a_camera_that_moved_too_far(
     way = cv2.getRotationMatrix2D((480, 360), turned, 1)
     way[:, 2] += pushed_px
     moved = np.asarray(cv2.warpAffine(picture, way, (960, 720), borderMode=cv2.BORDER_REFLECT), np.uint8)
-    doubt, *_ = doubts(reader.read(moved, truth.total), Doubted.CAMERA_MOVED)
+    reading = reader.read(moved, truth.total)
+    doubt, *_ = doubts(reading, Doubted.CAMERA_MOVED)
+    assert not doubts(reading, Doubted.BLUR)
     assert doubt.moved == told
 
 

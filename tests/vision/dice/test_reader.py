@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision import BadPicture, Doubted, vote
+from companion.vision import BadPicture, Doubt, Doubted, vote
 from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.view import View
 from companion.vision.picture import Picture
@@ -124,6 +124,12 @@ def test_of_what_is_no_die_for_sure_no_more_is_shown_than_is_missing(
 def test_a_bare_table_has_no_dice(reader: DiceReader, table: DiceTable) -> None:
     assert reader.read(table.empty(), 0).pieces == ()
     assert reader.read(table.empty(), 0).sure
+
+
+def test_a_picture_that_is_very_blurred_is_said_to_be_so(reader: DiceReader, table: DiceTable) -> None:
+    picture, truth = table.throw(51, thrown=4)
+    soft = np.asarray(cv2.GaussianBlur(picture, (0, 0), 4.0), np.uint8)
+    assert reader.read(soft, truth.thrown).doubts[0] == Doubt(Doubted.BLUR)
 
 
 def test_a_camera_that_was_moved_is_told_by_how_much(reader: DiceReader, table: DiceTable) -> None:
