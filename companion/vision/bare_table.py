@@ -56,10 +56,9 @@ class BareTable:
 def of_the_scene(seen: Foreground, halvings: int, darkest: float) -> Iterator[Doubt]:
     """Yield that the light has changed too much, or else that the camera moved too far or sees another table.
 
-    So much of calibration's light is enough at the `darkest`.
-
-    How far is said in pixels of a picture halved so often, and degrees, unless that explains too little:
-    where it moved further than a nudge is looked for, the best one found is still a wrong one.
+    `darkest` is the least share of calibration's light that is enough. How far is said in pixels of a picture
+    halved so often, and degrees, unless that explains too little: where the camera moved further than a nudge
+    is looked for, the best one found is still a wrong one.
     """
     if is_another(seen.light, darkest):
         yield Doubt(Doubted.LIGHT_CHANGED)

@@ -35,8 +35,8 @@ class Doubted(StrEnum):
     KEPT_CHANGED = "kept-changed"
 
 
-_OF_PIECES_OR_PLACES = (Doubted.GLARE, Doubted.HIDDEN, Doubted.CUT_OFF, Doubted.BLUR)
-"""Doubts about a piece, or about a place where one may be or the whole picture: two sentences each."""
+_WITH_OR_WITHOUT_A_PIECE = (Doubted.GLARE, Doubted.HIDDEN, Doubted.CUT_OFF, Doubted.BLUR)
+"""Doubts about a piece, or else about a place where one may be or the whole picture: two sentences each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Doubt:
             return Message(f"doubt.{self.name}-by", n=pixels, degrees=degrees)
         if self.name is Doubted.TOO_MANY and not self.expected:
             return Message("doubt.none-thrown", found=self.found)
-        somewhere = "-somewhere" if self.name in _OF_PIECES_OR_PLACES and self.piece is None else ""
+        somewhere = "-somewhere" if self.name in _WITH_OR_WITHOUT_A_PIECE and self.piece is None else ""
         return Message(
             f"doubt.{self.name}{somewhere}", piece=self.piece or 0, found=self.found, expected=self.expected
         )
@@ -97,7 +97,7 @@ class Doubt:
 class Remark:
     """A place where one more piece may lie, though as many are counted as were thrown. It asks nothing.
 
-    `name` says what it looks like there: a piece that stands on its edge, or one that is mostly hidden.
+    `name` says what it looks like there: a piece that stands on its edge, or one that hardly shows.
     """
 
     name: Doubted

@@ -90,6 +90,26 @@ def test_what_has_hardly_a_rim_and_is_odd_stands(
     assert bool(doubts(reader.read(SLAP, THROWN), Doubted.ON_EDGE)) == stands
 
 
+@pytest.mark.parametrize(("soft", "blurred"), [(np.s_[:1], False), (np.s_[1:], True)], ids=["one", "most"])
+def test_the_lens_is_out_of_focus_where_most_discs_are_soft(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch, soft: slice, blurred: bool
+) -> None:
+    judged = Reader._judged
+
+    def softened(self: Reader, *looked_at: Any) -> list[Judged]:
+        looks = judged(self, *looked_at)
+        looks[soft] = [replace(look, softness=2.0) for look in looks[soft]]
+        return looks
+
+    monkeypatch.setattr(Reader, "_judged", softened)
+    assert (Doubt(Doubted.BLUR) in reader.read(SLAP, THROWN).doubts) == blurred
+
+
+def test_blur_is_said_of_a_piece_or_of_the_picture() -> None:
+    assert say(Doubt(Doubted.BLUR, 3).message, "en") == "Number 3 is blurred."
+    assert say(Doubt(Doubted.BLUR).message, "en").startswith("The picture is blurred.")
+
+
 @pytest.mark.parametrize(("darker", "doubted"), [(0.35, False), (0.6, True)])
 def test_a_deep_shadow_across_the_table_may_hide_a_disc_in_its_edge(
     reader: Reader, darker: float, doubted: bool
@@ -139,12 +159,13 @@ def test_a_blurred_picture_that_is_too_dark_is_dark_first_of_all(
     assert reader.read(dark, truth.total).doubts[0] == Doubt(Doubted.LIGHT_CHANGED)
 
 
-def test_another_light_with_a_deep_shadow_in_it_is_told_once(reader: Reader) -> None:
+@pytest.mark.parametrize("light", [0.4, 0.6], ids=["too dark", "dim"])
+def test_light_with_a_deep_shadow_in_it_is_told_once(reader: Reader, light: float) -> None:
     bare, noise = reader.profile.bare, reader.profile.noise
     seen = BareTable(bare, noise).foreground(bare)
-    gain = 0.4 * seen.gain
+    gain = light * seen.gain
     gain[:, : gain.shape[1] // 4] /= 2
-    found = all_doubts(replace(seen, gain=gain, light=(0.4,) * 3), [], (), (), reader.profile, 0)
+    found = all_doubts(replace(seen, gain=gain, light=(light,) * 3), [], (), (), reader.profile, 0)
     assert [doubt.name for doubt in found] == [Doubted.LIGHT_CHANGED]
 
 

@@ -40,8 +40,7 @@ def doubts(
 
 def remarks(rest: list[tuple[Judged, Place]], belief: Belief, counted: int) -> tuple[Remark, ...]:
     """Return where one more die may lie, of what was not counted: its face does not show, or it leans."""
-    likely = (place for look, place in rest if belief.is_like_ours(look) or belief.is_told(look))
-    return tuple(Remark(Doubted.HIDDEN, place, counted) for place in likely)
+    return tuple(Remark(Doubted.HIDDEN, place, counted) for look, place in rest if belief.may_be_ours(look))
 
 
 def _of_the_number(pieces: tuple[Piece, ...], expect: int | None) -> Iterator[Doubt]:

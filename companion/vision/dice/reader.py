@@ -106,7 +106,7 @@ class DiceReader:
         return self._surrounded(view, self._search(view, left, looks, FAINT_EDGES) if left else looks)
 
     def _surrounded(self, view: View, looks: list[Judged]) -> list[Judged]:
-        """Return what may be dice with what lies beyond its edges: of no other die whose face is told."""
+        """Return what may be dice with what lies beyond their edges, less other dice whose face is told."""
         told = np.array([self._belief.is_told(look) for look in looks], np.bool_)
         found = skirts(view, _frames(looks), told)
         return [replace(look, beyond=there) for look, there in zip(looks, found, strict=True)]
@@ -153,8 +153,7 @@ class DiceReader:
     def _reading(self, view: View, looks: list[Judged], expect: int | None) -> Reading:
         """Return what is said of dice: all that are known, and as many of the others as are missing.
 
-        What is left is a card's corner, a cube or a mug's reflection: worth a remark if it has a die's edges
-        and body, or a face of ours.
+        What is left is a card's corner, a cube or a mug's reflection: worth a remark if it may be a die.
         """
         known = [look for look in looks if self._belief.is_ours(look)]
         others = sorted((look for look in looks if look not in known), key=self._belief.told, reverse=True)

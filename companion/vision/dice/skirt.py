@@ -97,14 +97,16 @@ def _on_others(places: Floats, frames: Frames, shown: Floats, dice: NDArray[np.b
     """Return which places about each square lie on another die: no further from the middle of its top, or of
     its foot, than corners do.
     """
-    half = sides(frames)[:, :1]
     others = np.zeros(places.shape[:-1], np.bool_)
-    for number, (top, foot, reach) in enumerate(
-        zip(frames[:, :2], frames[:, :2] - half * shown, 2**0.5 * half, strict=True)
-    ):
-        on_it = np.minimum(*(np.hypot(*np.moveaxis(places - at, -1, 0)) for at in (top, foot))) < reach
+    halves = sides(frames)[:, 0]
+    for number in np.flatnonzero(dice):
+        top, half = frames[number, :2], halves[number]
+        foot = top - half * shown[number]
+        on_it = (
+            np.minimum(*(np.hypot(*np.moveaxis(places - at, -1, 0)) for at in (top, foot))) < 2**0.5 * half
+        )
         on_it[number] = False
-        others |= on_it & dice[number]
+        others |= on_it
     return others
 
 

@@ -25,6 +25,9 @@ from calibration.errors import BadCalibration
 from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
+from companion.vision.dice.skirt import Beyond
+from companion.vision.dice.square import Frames
+from companion.vision.dice.view import View
 from companion.vision.picture import Picture
 from companion.words import LANGUAGES, Message, say
 from hardware.scenes.dice_prints import pips
@@ -39,6 +42,18 @@ def refusal(empty: Picture, pictures: dict[str, Picture]) -> str:
     for language in LANGUAGES:
         assert "{" not in say(refused.value.message, language)
     return refused.value.message.key
+
+
+def test_the_longest_focal_length_is_learned_beyond_which_no_side_shows(
+    table: DiceTable, pictures: dict[str, Picture], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen from closer by, the sides of flat dice show further."""
+
+    def shown(view: View, frames: Frames) -> list[Beyond]:
+        return [Beyond(skirt=0.5 if view.profile.focal > 0.55 else 0.05)] * len(frames)
+
+    monkeypatch.setattr(fit, "skirts", shown)
+    assert learn_dice(table.empty(), pictures).focal == 0.5
 
 
 def test_the_size_of_a_top_is_learned(learned: DiceProfile, table: DiceTable) -> None:

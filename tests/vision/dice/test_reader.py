@@ -6,9 +6,13 @@ from functools import partial
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from companion.vision import BadPicture, Doubt, Doubted, vote
 from companion.vision.dice import DiceProfile, DiceReader
+from companion.vision.dice import reader as dice_reader
+from companion.vision.dice.skirt import Beyond, skirts
+from companion.vision.dice.square import Frames
 from companion.vision.dice.view import View
 from companion.vision.picture import Picture
 from hardware.scenes.dice_table import DiceFaults, DiceTable
@@ -161,3 +165,21 @@ def test_a_picture_of_another_size_is_read_in_its_own_pixels(reader: DiceReader,
     )
     with pytest.raises(BadPicture):
         reader.read(picture[:, :-200], 2)
+
+
+def test_what_lies_beyond_squares_is_measured_in_every_frame_and_only_dice_that_are_told_hide_it(
+    reader: DiceReader, table: DiceTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture, truth = table.throw(51, thrown=4, faults=DiceFaults(cocked=1))
+    asked: list[tuple[int, list[bool]]] = []
+
+    def spied(view: View, frames: Frames, dice: NDArray[np.bool_]) -> list[Beyond]:
+        asked.append((len(frames), dice.tolist()))
+        return skirts(view, frames, dice)
+
+    monkeypatch.setattr(dice_reader, "skirts", spied)
+    reading = reader.read(picture, truth.thrown)
+    told = [reader._belief.is_told(look) for look in reader.looks(picture)]
+    reader.confirm(picture, reading)
+    assert not all(told)
+    assert asked == [(len(told), told)] * 3
