@@ -45,7 +45,13 @@ class SecondThoughts:
 
 
 def may_pass(throw: WaitingThrow) -> bool:
-    """Say whether the doubts of a throw may go by themselves, and nobody has answered for it yet."""
+    """Say whether the doubts of a throw may go by themselves, and nobody has answered for it yet.
+
+    What is in the way of the whole picture is the first of its doubts, and explains the others.
+    """
     untouched = throw.said is None and not throw.chosen
     doubts = throw.reading.doubts if throw.reading is not None else ()
-    return throw.stage == "read" and untouched and bool(doubts) and all(d.name in PASSING for d in doubts)
+    if throw.stage != "read" or not untouched or not doubts:
+        return False
+    first, *others = doubts
+    return first.name in PASSING and (first.piece is None or all(each.name in PASSING for each in others))

@@ -105,9 +105,10 @@ def test_a_throw_that_went_and_came_back_begins_anew() -> None:
 
 @pytest.mark.parametrize("name", [Doubted.GLARE, Doubted.HANDS, Doubted.BLUR, Doubted.LIGHT_CHANGED])
 def test_light_hands_and_blur_pass(name: Doubted) -> None:
-    camera, throw = Camera(Eye()), waiting(Doubt(name))
-    camera.show(throw, 0.0)
-    assert camera.show(throw, REST_S, FRAMES)[-1] == seen()
+    for throw in (waiting(Doubt(name)), waiting(Doubt(name), LASTS), waiting(Doubt(name, 1), GLARE)):
+        camera = Camera(Eye())
+        camera.show(throw, 0.0)
+        assert camera.show(throw, REST_S, FRAMES)[-1] == seen()
 
 
 @pytest.mark.parametrize(
@@ -116,13 +117,14 @@ def test_light_hands_and_blur_pass(name: Doubted) -> None:
         waiting(),
         waiting(LASTS),
         waiting(GLARE, LASTS),
+        waiting(LASTS, Doubt(Doubted.BLUR)),
         waiting(GLARE).say(1),
         waiting(GLARE).say(0),
         waiting(GLARE).choose(1, "alive"),
         waiting(GLARE).at("armed"),
         None,
     ],
-    ids=["sure", "lasts", "lasts too", "said", "said none", "chosen", "not read", "no throw"],
+    ids=["sure", "lasts", "lasts too", "lasts first", "said", "said none", "chosen", "not read", "no throw"],
 )
 def test_nothing_else_is_looked_at_again(throw: WaitingThrow | None) -> None:
     eye = Eye()

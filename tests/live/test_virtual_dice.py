@@ -67,7 +67,7 @@ def profile(table: VirtualTable, tmp_path_factory: pytest.TempPathFactory) -> Pa
     assert not taught.guided.guide().ready, "one face is none"
     taught.pieces = replace(DICE, faces=DICE.faces[:2])
     taught.take("empty")
-    with pytest.raises(BadCalibration, match="0 of 4 to 7 dice"):
+    with pytest.raises(BadCalibration, match="4 to 7 dice that lie apart from each other; I found 0"):
         taught.take("empty")
     assert say(taught.guided.guide().title, "en").endswith("this face up: sun")
     taught.take("sun")
