@@ -85,8 +85,9 @@ class DiscTeacher:
 
 
 LOOK_WIDTH = 640
-RADII = np.geomspace(4.5, 45.0, 21)
-"""The radii of discs, in a picture of that width, from a high ceiling to a low shelf."""
+RADII = np.geomspace(5.7, 45.0, 19)
+"""The radii of discs, in a picture of that width, from a high ceiling to a low shelf; the specks of a stone
+table look round where they are smaller."""
 LEAST_EDGE = 24.0
 RIM = 0.55
 """The share of a rim that has to be there: of drawn discs two thirds and more, of grain, weave and felt
