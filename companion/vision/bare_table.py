@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -20,6 +21,8 @@ RESTLESS = 0.8
 _MOVED, _TURNED, _ZOOMED = 0.05, 3.0, 0.04
 """How far the camera may be nudged: as a share of the picture's width, in degrees, as a share of its zoom.
 Further, the lamp's reflections and the sizes of pieces are no longer where they were."""
+_BRIGHT = 1.25
+"""Above so much of calibration's light the camera clips what is white, and what is doubted is so for that."""
 _DETAIL = 0.55
 """Of the table's fine detail a picture that is in focus shows 0.86 and more, on thirteen tables; one that is
 soft by 5 to 8 pixels of 1280 across 0.5 and less, but for two tables that hardly have any to lose."""
@@ -76,12 +79,25 @@ def _is_small(nudge: Nudge, width: int) -> bool:
     return nudge.way <= _MOVED * width and abs(nudge.degrees) <= _TURNED and abs(nudge.zoom - 1) <= _ZOOMED
 
 
-def with_blur(seen: Foreground, found: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
-    """Return doubts with what explains them where the picture is blurred: then no camera has moved."""
-    if not found or found[0].name is Doubted.LIGHT_CHANGED or not _is_blurred(seen):
+def explained(seen: Foreground, found: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
+    """Return doubts with what explains them in front, if that lies over the whole picture: light or blur.
+
+    In a blurred picture no camera has moved, pieces are blurred whatever else they seem to be, and what may
+    lie beside them is no thing at all.
+    """
+    if not found or found[0].name is Doubted.LIGHT_CHANGED:
         return found
+    if max(seen.light) > _BRIGHT:
+        return Doubt(Doubted.LIGHT_CHANGED), *found
     blur = Doubt(Doubted.BLUR)
-    return (blur, *(doubt for doubt in found if doubt != blur and doubt.name is not Doubted.CAMERA_MOVED))
+    if blur not in found and not _is_blurred(seen):
+        return found
+    rest = (doubt for doubt in found if doubt.name is not Doubted.CAMERA_MOVED)
+    blurred = (
+        replace(blur, piece=doubt.piece, place=doubt.place) if doubt.piece else doubt for doubt in rest
+    )
+    kept = (doubt for doubt in blurred if doubt.piece or not doubt.place or doubt.name is Doubted.HANDS)
+    return tuple(dict.fromkeys((blur, *kept)))
 
 
 def _is_blurred(seen: Foreground) -> bool:

@@ -148,7 +148,8 @@ def test_a_picture_that_is_very_blurred_is_said_to_be_so_and_no_camera_has_moved
         np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.uint8), truth.total
     ).doubts
     assert first == Doubt(Doubted.BLUR)
-    assert not {Doubted.BLUR, Doubted.CAMERA_MOVED} & {doubt.name for doubt in others}
+    assert {doubt.name for doubt in others} <= {Doubted.BLUR, Doubted.TOO_FEW}
+    assert all(doubt.piece for doubt in others if doubt.name is Doubted.BLUR)
 
 
 def test_a_blurred_picture_that_is_too_dark_is_dark_first_of_all(

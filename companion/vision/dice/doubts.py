@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from companion.vision.bare_table import of_the_scene, with_blur
+from companion.vision.bare_table import explained, of_the_scene
 from companion.vision.dice.belief import Belief
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
@@ -35,7 +35,7 @@ def doubts(
         *_of_the_number(pieces, expect),
         *_of_the_dice(looks, pieces, profile, belief),
     )
-    return with_blur(seen, found)
+    return explained(seen, found)
 
 
 def remarks(rest: list[tuple[Judged, Place]], belief: Belief, counted: int) -> tuple[Remark, ...]:

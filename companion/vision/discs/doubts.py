@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.bare_table import of_the_scene, with_blur
+from companion.vision.bare_table import explained, of_the_scene
 from companion.vision.discs.focus import FEW, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.discs.judge import USUAL, Judged
 from companion.vision.discs.profile import Profile
@@ -51,7 +51,7 @@ def doubts(
         *_of_the_number(seen, pieces, things, profile, expect),
         *_of_the_pieces(judged, pieces, profile, seen),
     )
-    return with_blur(seen, found)
+    return explained(seen, found)
 
 
 def _of_shadows(seen: Foreground) -> Iterator[Doubt]:

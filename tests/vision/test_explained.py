@@ -1,0 +1,65 @@
+"""What lies over the whole picture explains what is doubted in it: light, or blur."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision import Doubt, Doubted
+from companion.vision.bare_table import BareTable, explained
+from companion.vision.foreground import Foreground
+from companion.vision.picture import Picture
+from companion.vision.reading import Place
+
+HERE, THERE = Place(10, 10, 5), Place(50, 50, 5)
+HIDDEN, ODD = Doubt(Doubted.HIDDEN, 1, HERE), Doubt(Doubted.FITS_NEITHER, 1, HERE)
+BESIDE, TOO_FEW = Doubt(Doubted.ON_EDGE, place=THERE), Doubt(Doubted.TOO_FEW, found=1, expected=2)
+HAND, MOVED, BLUR = Doubt(Doubted.HANDS, place=THERE), Doubt(Doubted.CAMERA_MOVED), Doubt(Doubted.BLUR)
+LIGHT = Doubt(Doubted.LIGHT_CHANGED)
+
+
+def table() -> Picture:
+    """Return a table with a grain."""
+    return np.random.default_rng(1).integers(80, 160, (120, 160, 3), np.uint8)
+
+
+def seen(now: Picture | None = None) -> Foreground:
+    """Return what is seen of a table, as it was at calibration if nothing else is said."""
+    bare = table()
+    return BareTable(bare, np.full(bare.shape[:2], 2, np.float32)).foreground(bare if now is None else now)
+
+
+@pytest.fixture
+def soft() -> Foreground:
+    return replace(seen(np.asarray(cv2.GaussianBlur(table(), (0, 0), 2.0), np.uint8)), mask=seen().mask)
+
+
+def test_what_is_doubted_in_a_sharp_picture_stays_as_it_is() -> None:
+    found = (MOVED, BESIDE, TOO_FEW, HIDDEN)
+    assert explained(seen(), found) == found
+
+
+def test_where_nothing_is_doubted_nothing_has_to_be_explained(soft: Foreground) -> None:
+    assert explained(soft, ()) == ()
+    assert explained(replace(seen(), light=(1.5,) * 3), ()) == ()
+
+
+def test_in_a_blurred_picture_pieces_are_blurred_and_nothing_lies_beside_them(soft: Foreground) -> None:
+    found = explained(soft, (MOVED, HAND, BESIDE, TOO_FEW, HIDDEN, ODD))
+    assert found == (BLUR, HAND, TOO_FEW, Doubt(Doubted.BLUR, 1, HERE))
+
+
+def test_so_it_is_where_most_discs_are_soft_though_the_table_has_no_grain_to_lose() -> None:
+    assert explained(seen(), (TOO_FEW, BLUR, HIDDEN)) == (BLUR, TOO_FEW, Doubt(Doubted.BLUR, 1, HERE))
+
+
+@pytest.mark.parametrize(
+    ("light", "first"), [((1.2,) * 3, ODD), ((1.3,) * 3, LIGHT), ((1.0, 1.0, 1.3), LIGHT)]
+)
+def test_what_a_brighter_light_clips_is_doubted_for_the_light(light: tuple[float, ...], first: Doubt) -> None:
+    assert explained(replace(seen(), light=light), (ODD, TOO_FEW))[0] == first
+
+
+def test_light_that_was_told_is_not_told_twice(soft: Foreground) -> None:
+    assert explained(replace(soft, light=(1.9,) * 3), (LIGHT, ODD)) == (LIGHT, ODD)
