@@ -8,15 +8,15 @@ from pathlib import Path
 from types import MappingProxyType
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calibration.blur import check_sharp
 from calibration.burnt_spot import burnt_spot
 from calibration.checks import Quality, check_apart, check_learned, check_pictures
 from calibration.errors import BadCalibration
 from calibration.learn import LearnedDiscs, learn
-from calibration.locate import Rims, blobs, grain_of, halvings_for, noise_of, radius_plane, rims
+from calibration.locate import Rims, blobs, grain_of, noise_of, radius_plane, rims
 from calibration.outline import whole_rims
+from calibration.same_table import check_same_table
 from calibration.shorter import Shorter, shorter_in, unclipped
 from calibration.sides import check_sides
 from calibration.steady import steadied
@@ -24,7 +24,6 @@ from companion.vision.discs.judge import Views
 from companion.vision.discs.profile import Profile
 from companion.vision.discs.rim import usual_rim
 from companion.vision.foreground import reduced
-from companion.vision.light import light_gain
 from companion.vision.picture import Picture, load_picture
 from companion.words import Message
 
@@ -145,35 +144,3 @@ def _rim(pictures: tuple[Picture, Picture], circles: Rims) -> float:
     return min(
         usual_rim(view.soft, view.to_soft(found)) for view, found in zip(views, circles.places, strict=True)
     )
-
-
-Floats = NDArray[np.float32]
-
-_TINT = 0.45
-"""How far (a logarithm) light changes colours against each other at the most: half more than a lamp that is
-warmer or colder by 15 per cent."""
-_LEVELS = 15.0
-"""And by so many levels of 255: where a table has next to none of a colour, a little light changes much."""
-
-
-def check_same_table(pictures: Mapping[str, Picture]) -> None:
-    """Refuse pictures, by their names, that show tables of different colours, and name the odd one.
-
-    Only colour accuses: a lamp or a camera that balances white anew changes colours against each other, but
-    by less than one table differs from most others. A shadow, or a camera that was pushed, changes texture.
-    """
-    small = {name: reduced(picture, halvings_for(picture)) for name, picture in pictures.items()}
-    first, *others = small
-    unlike = [name for name in others if _differ(small[name], small[first])]
-    if unlike:
-        odd, like = (first, unlike[0]) if unlike == others else (unlike[0], first)
-        raise BadCalibration(Message("calibration.other-table", face=odd, like=like))
-
-
-def _differ(one: Picture, other: Picture) -> bool:
-    """Whether two pictures differ in colour by more than light explains, most of them alike."""
-    gain = np.median(light_gain(one, other).reshape(-1, 3), axis=0)
-    colour = np.median(other.reshape(-1, 3), axis=0)
-    tint = np.log(gain)
-    levels = np.abs(colour * (gain - np.exp(tint.mean()))).max()
-    return bool(np.ptp(tint) > _TINT and levels > _LEVELS)

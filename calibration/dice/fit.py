@@ -26,6 +26,7 @@ from calibration.dice.margins import MarginInk
 from calibration.dice.rehearse import believed, rehearse
 from calibration.errors import BadCalibration
 from calibration.locate import noise_of
+from calibration.same_table import check_same_table
 from calibration.shorter import SUFFIXES
 from calibration.steady import steadied
 from companion.vision.dice.faces import PRINT
@@ -80,6 +81,7 @@ def learn_dice(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile:
     """
     check_pictures(empty, pictures)
     pictures = {label: steadied(picture, empty) for label, picture in pictures.items()}
+    check_same_table({"empty": empty, **pictures})
     squares = cache(partial(tops, pictures, empty, blobs(pictures, empty)))
     tries = [(0.0, np.inf), (PRINT_WIDTH, np.inf)]
     faults: list[BadCalibration] = []

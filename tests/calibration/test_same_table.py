@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from calibration.errors import BadCalibration
-from calibration.fit import check_same_table, fit
+from calibration.fit import fit
+from calibration.same_table import check_same_table
 from companion.vision.picture import Picture
 from hardware.scenes import Installation
 from tests.calibration.drawn import pictures

@@ -76,6 +76,25 @@ def test_pictures_that_do_not_belong_together_are_refused(
     assert refusal(empty, {**pictures, "6": np.full_like(empty, 255)}) == "dice.burnt"
 
 
+def test_pictures_of_another_table_are_refused_and_the_odd_one_named(
+    table: DiceTable, pictures: dict[str, Picture]
+) -> None:
+    blue = np.asarray(cv2.LUT(pictures["4"], _of_another_colour()), np.uint8)
+    with pytest.raises(BadCalibration) as refused:
+        learn_dice(table.empty(), {**pictures, "4": blue})
+    assert refused.value.message == Message("calibration.other-table", face="4", like="empty")
+    empty = np.asarray(cv2.LUT(table.empty(), _of_another_colour()), np.uint8)
+    with pytest.raises(BadCalibration) as refused:
+        learn_dice(empty, pictures)
+    assert refused.value.message.values["face"] == "empty"
+
+
+def _of_another_colour() -> Picture:
+    """Return levels of blue, green and red: more of the first, less of the last."""
+    levels = np.arange(256)[None, :, None] * np.array([1.6, 1.0, 0.6])
+    return np.asarray(np.clip(levels, 0, 255), np.uint8)
+
+
 def test_dice_that_are_missing_or_blurred_are_refused(table: DiceTable, pictures: dict[str, Picture]) -> None:
     empty, few = table.empty(), {label: pictures[label] for label in ("1", "6")}
     without = empty.copy()
