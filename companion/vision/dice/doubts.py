@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from companion.vision.bare_table import explained, of_the_scene
+from companion.vision.bare_table import of_the_scene
 from companion.vision.dice.belief import Belief
 from companion.vision.dice.faces import PRINT
 from companion.vision.dice.judge import Judged
@@ -29,13 +29,12 @@ def doubts(
     expect: int | None,
 ) -> tuple[Doubt, ...]:
     """Return all doubts, the one that explains most first."""
-    found = (
+    return (
         *of_the_scene(seen, profile.look, _DARKEST),
         *of_hands(seen, 2**profile.look, pieces, expect),
         *_of_the_number(pieces, expect),
         *_of_the_dice(looks, pieces, profile, belief),
     )
-    return explained(seen, found)
 
 
 def remarks(rest: list[tuple[Judged, Place]], belief: Belief, counted: int) -> tuple[Remark, ...]:

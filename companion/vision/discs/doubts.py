@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.bare_table import explained, of_the_scene
+from companion.vision.bare_table import of_the_scene
 from companion.vision.discs.focus import FEW, FEW_OUT_OF_FOCUS, OUT_OF_FOCUS
 from companion.vision.discs.judge import USUAL, Judged
 from companion.vision.discs.profile import Profile
@@ -44,14 +44,13 @@ def doubts(
     expect: int | None,
 ) -> tuple[Doubt, ...]:
     """Return all doubts, the one that explains most first. `things` were not counted."""
-    found = (
+    return (
         *_of_shadows(seen),
         *of_the_scene(seen, profile.look, _DARKEST),
         *of_hands(seen, 2**profile.look, pieces, expect),
         *_of_the_number(seen, pieces, things, profile, expect),
         *_of_the_pieces(judged, pieces, profile, seen),
     )
-    return explained(seen, found)
 
 
 def _of_shadows(seen: Foreground) -> Iterator[Doubt]:
