@@ -47,7 +47,7 @@ class SecondThoughts:
 def may_pass(throw: WaitingThrow) -> bool:
     """Say whether the doubts of a throw may go by themselves, and nobody has answered for it yet.
 
-    What is in the way of the whole picture is the first of its doubts, and explains the others.
+    What is about no single piece, as a hand or blur, explains the others where it is doubted first.
     """
     untouched = throw.said is None and not throw.chosen
     doubts = throw.reading.doubts if throw.reading is not None else ()

@@ -168,6 +168,7 @@ def test_a_bare_table_has_nothing_round_on_it_and_a_laid_one_has() -> None:
     assert round_things(pictures(3)["empty"]) == 0
     assert round_things(pictures(3)["alive"]) >= 5
     assert round_things(pictures(3)["squashed"]) >= 5
+    assert round_things(pictures(215)["empty"]) == 0, "specks of stone"
 
 
 @pytest.mark.soak

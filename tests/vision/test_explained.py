@@ -1,4 +1,4 @@
-"""What lies over the whole picture explains what is doubted in it: light, or blur."""
+"""Blur explains what is doubted in a picture."""
 
 from dataclasses import replace
 
@@ -42,7 +42,6 @@ def test_what_is_doubted_in_a_sharp_picture_stays_as_it_is() -> None:
 
 def test_where_nothing_is_doubted_nothing_has_to_be_explained(soft: Foreground) -> None:
     assert explained(soft, ()) == ()
-    assert explained(replace(seen(), light=(1.5,) * 3), ()) == ()
 
 
 def test_in_a_blurred_picture_pieces_are_blurred_and_nothing_lies_beside_them(soft: Foreground) -> None:
@@ -54,11 +53,38 @@ def test_so_it_is_where_most_discs_are_soft_though_the_table_has_no_grain_to_los
     assert explained(seen(), (TOO_FEW, BLUR, HIDDEN)) == (BLUR, TOO_FEW, Doubt(Doubted.BLUR, 1, HERE))
 
 
+def test_a_piece_that_dazzled_does_so_when_it_is_blurred_too(soft: Foreground) -> None:
+    assert [doubt.is_dazzled for doubt in explained(soft, (Doubt(Doubted.GLARE, 1, HERE),))] == [False, True]
+
+
 @pytest.mark.parametrize(
-    ("light", "first"), [((1.2,) * 3, ODD), ((1.3,) * 3, LIGHT), ((1.0, 1.0, 1.3), LIGHT)]
+    ("now", "blurred"),
+    [
+        (table() // 2, False),
+        (np.maximum(table(), 240), False),
+        (np.full_like(table(), 255), False),
+        (cv2.GaussianBlur(table(), (0, 0), 1.2), True),
+    ],
+    ids=["darker", "clipped", "burnt out", "soft"],
 )
-def test_what_a_brighter_light_clips_is_doubted_for_the_light(light: tuple[float, ...], first: Doubt) -> None:
-    assert explained(replace(seen(), light=light), (ODD, TOO_FEW))[0] == first
+def test_the_table_shows_less_detail_where_it_is_blurred_alone(now: Picture, blurred: bool) -> None:
+    assert (explained(replace(seen(now), mask=seen().mask), (ODD,)) != (ODD,)) == blurred
+
+
+def test_what_lies_on_a_blurred_table_may_be_as_sharp_as_it_likes(soft: Foreground) -> None:
+    mask, sharp = soft.mask.copy(), soft.small.copy()
+    mask[:, :100], sharp[:, :100] = 255, table()[:, :100]
+    assert explained(replace(soft, small=sharp, mask=mask), (ODD,))[0] == BLUR
+    assert explained(replace(soft, mask=np.full_like(mask, 255)), (ODD,)) == (ODD,), "no table to be seen"
+
+
+def test_grain_that_went_from_a_smooth_table_is_no_blur() -> None:
+    chance = np.random.default_rng(2)
+    smooth, clean = (
+        np.clip(chance.normal(100, by, (120, 160, 3)), 0, 255).astype(np.uint8) for by in (0.6, 0.1)
+    )
+    grain = np.full(smooth.shape[:2], 1, np.float32)
+    assert explained(BareTable(smooth, grain).foreground(clean), (ODD,)) == (ODD,)
 
 
 def test_light_that_was_told_is_not_told_twice(soft: Foreground) -> None:

@@ -46,9 +46,9 @@ class Inks:
             unlike[:, kind] += (ink**3).sum(axis=1) < 0  # what is less of a top is print, not body
         return np.asarray(unlike.argmin(axis=1), np.intp)
 
-    def tints(self, usual: Floats) -> Floats:
-        """Return how far each colour (squares x 3) lies from the nearest body's, as a share of it."""
-        return np.asarray(np.abs(_ratios(usual, self.bodies)).max(axis=2).min(axis=1), np.float32)
+    def tints(self, usual: Floats, kinds: NDArray[np.intp]) -> Floats:
+        """Return how far each colour (squares x 3) lies from the body of its kind, as a share of it."""
+        return np.asarray(np.abs(_ratios(usual, self.bodies)).max(axis=2)[np.arange(len(usual)), kinds])
 
     def ink(self, colours: Floats, kinds: NDArray[np.intp]) -> Floats:
         """Return squares x places: the ink of colours (squares x places x 3), about 0 on the body."""

@@ -142,7 +142,7 @@ class Judge:
         leads = self._leads(self.distances(work, frames, kinds), faces) / trials.gain[best]
         colours = ROUGH.sample(work.picture, frames)
         off_margin = self._off_margin(work.ink(MARGIN, frames, kinds)[:, IN_MARGIN], faces)
-        most, tints = self.profile.away[faces], work.inks.tints(median(colours.swapaxes(0, 1)))
+        most, tints = self.profile.away[faces], work.inks.tints(median(colours.swapaxes(0, 1)), kinds)
         sharp = detail(trials.ink[best]) / np.maximum(self.profile.detail[faces], 1e-6)
         out = []
         for i, (trial, face) in enumerate(zip(best.tolist(), faces.tolist(), strict=True)):

@@ -169,3 +169,12 @@ def test_a_top_does_not_go_on_where_no_side_shows(learned: DiceProfile) -> None:
         at = np.array([[x + slid * half], [y + slid * half], [half], [0]], np.float32)
         found.append(skirts(view, frames_of(*at))[0].onward > 0.75)
     assert found == [False, False, True]
+
+
+def test_a_body_is_as_far_off_as_it_is_from_its_own_kind() -> None:
+    """By the ink of another kind a green die with a black skull looks blank."""
+    blue_and_green = np.array([[109, 71, 60], [108, 152, 115]], np.float32)
+    inks = Inks(blue_and_green, np.zeros_like(blue_and_green))
+    green = np.repeat(blue_and_green[1:], 2, axis=0)
+    blue, own = inks.tints(green, np.array([0, 1], np.intp)).tolist()
+    assert (blue > 0.5, own) == (True, 0.0)
