@@ -5,16 +5,13 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import cv2
-import numpy as np
 
-from companion.vision.bracket import FADING
 from companion.vision.foreground import Floats, Foreground, foreground
-from companion.vision.light import greatest, is_another
+from companion.vision.light import is_another
 from companion.vision.nudge import STILL, Nudge, nudge
-from companion.vision.picture import BURNT, Picture
+from companion.vision.picture import Picture
 from companion.vision.reading import Doubt, Doubted
 
 RESTLESS = 0.8
@@ -22,11 +19,6 @@ RESTLESS = 0.8
 _MOVED, _TURNED, _ZOOMED = 0.05, 3.0, 0.04
 """How far the camera may be nudged: as a share of the picture's width, in degrees, as a share of its zoom.
 Further, the lamp's reflections and the sizes of pieces are no longer where they were."""
-_DETAIL = 0.55
-"""Of the table's fine detail a picture that is in focus shows 0.86 and more, on thirteen tables; one that is
-soft by 5 to 8 pixels of 1280 across 0.5 and less, but for two tables that hardly have any to lose."""
-_SOME_DETAIL = 2.0
-"""In levels: of a table that had less, grain that comes and goes would tell."""
 _THE_SAME = 2.0
 """Pictures that differ by less, in levels of the usual pixel, are of one moment: what no move explained in
 one is not looked into again."""
@@ -78,41 +70,3 @@ def of_the_scene(seen: Foreground, halvings: int, darkest: float) -> Iterator[Do
 def _is_small(nudge: Nudge, width: int) -> bool:
     """Whether a camera that was nudged so far still sees the table as it was learned."""
     return nudge.way <= _MOVED * width and abs(nudge.degrees) <= _TURNED and abs(nudge.zoom - 1) <= _ZOOMED
-
-
-def explained(seen: Foreground, found: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
-    """Return doubts with what explains them in front, if the picture is blurred.
-
-    Then no camera has moved, pieces are blurred whatever else they seem to be, and what may lie beside them
-    is no thing at all.
-    """
-    blur = Doubt(Doubted.BLUR)
-    if not found or found[0].name is Doubted.LIGHT_CHANGED or not (blur in found or _is_blurred(seen)):
-        return found
-    rest = (doubt for doubt in found if doubt.name is not Doubted.CAMERA_MOVED)
-    blurred = (
-        replace(blur, piece=doubt.piece, place=doubt.place, clipped=doubt.is_dazzled)
-        if doubt.piece
-        else doubt
-        for doubt in rest
-    )
-    kept = (doubt for doubt in blurred if doubt.piece or not doubt.place or doubt.name is Doubted.HANDS)
-    return tuple(dict.fromkeys((blur, *kept)))
-
-
-def _is_blurred(seen: Foreground) -> bool:
-    """Whether the table, where nothing lies on it, shows less of its fine detail than at calibration.
-
-    What the camera clips, now or then, shows none.
-    """
-    clipped = np.maximum(greatest(seen.small), greatest(seen.bare)) >= BURNT - FADING
-    table = (seen.mask == 0) & ~cv2.dilate(clipped.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(
-        np.bool_
-    )
-    if not table.any():
-        return False
-    now, then = (
-        float(np.median(np.abs(cv2.Laplacian(np.asarray(picture / light, np.float32), cv2.CV_32F))[table]))
-        for picture, light in ((seen.small, np.array(seen.light)), (seen.bare, np.ones(3)))
-    )
-    return then > _SOME_DETAIL and now < _DETAIL * then

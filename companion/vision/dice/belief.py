@@ -30,8 +30,8 @@ _LED = 0.6
 _LIKE_OURS = 1.0
 """So much may speak against body and edges of what may be a die whose face does not show."""
 _PERHAPS = 0.01
-"""So probable a die of which nobody told is worth a remark, if its face is told: five open dice that were
-left out had 0.019 and more, a card's corners and prints none."""
+"""So probable a die of which nobody told is worth a remark, if its face is told: of seven open dice that were
+left out five had 0.019 and more, of ten prints and corners of cards one."""
 _AS_MANY, _FURTHEST, _WIDEST = 30, 1.0, 2.0
 """Calibration counts as much as so many accepted dice. By so many spreads these may move what is usual, and
 so many times as wide may spreads become: dice that lean are accepted too."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.accepted import Accepted, Sample
-from companion.vision.bare_table import explained
+from companion.vision.blurred import explained_by_blur
 from companion.vision.dice.belief import Belief, sample_of
 from companion.vision.dice.candidates import (
     FAINT_EDGES,
@@ -162,7 +162,9 @@ class DiceReader:
         dice, rest = known + others[:missing], others[missing:]
         dice.sort(key=lambda look: self._row_and_x(*look.middle))
         pieces = tuple(self._piece(look) for look in dice)
-        found = explained(view.seen, doubts(view.seen, dice, pieces, self.profile, self._belief, expect))
+        found = explained_by_blur(
+            view.seen, doubts(view.seen, dice, pieces, self.profile, self._belief, expect)
+        )
         more = () if found else remarks([(look, self._place(look)) for look in rest], self._belief, len(dice))
         reading = Reading(pieces, found, expect, more)
         return reading if view.zoom == 1.0 else reading.zoomed(view.zoom)

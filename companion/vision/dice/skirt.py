@@ -102,9 +102,8 @@ def _on_others(places: Floats, frames: Frames, shown: Floats, dice: NDArray[np.b
     for number in np.flatnonzero(dice):
         top, half = frames[number, :2], halves[number]
         foot = top - half * shown[number]
-        on_it = (
-            np.minimum(*(np.hypot(*np.moveaxis(places - at, -1, 0)) for at in (top, foot))) < 2**0.5 * half
-        )
+        away = np.minimum(*(np.hypot(*np.moveaxis(places - at, -1, 0)) for at in (top, foot)))
+        on_it = away < 2**0.5 * half
         on_it[number] = False
         others |= on_it
     return others

@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from companion.vision.accepted import Accepted, Sample
-from companion.vision.bare_table import BareTable, explained
+from companion.vision.bare_table import BareTable
+from companion.vision.blurred import explained_by_blur
 from companion.vision.bracket import merged, usable
 from companion.vision.directions import points_around
 from companion.vision.discs.belief import COVERS, LEAST_CLEAR
@@ -225,7 +226,7 @@ class Reader:
         views = [each for each in (view, unclipped) if each is not None]
         things = _in_all([uncounted(each.seen, pieces, each.lit.profile) for each in views])
         every = [doubts(each.seen, judged, pieces, things, each.lit.profile, expect) for each in views]
-        found = explained(view.seen, _in_all(every))
+        found = explained_by_blur(view.seen, _in_all(every))
         blurred = any(doubt.name is Doubted.BLUR for doubt in found)
         pieces = tuple(
             replace(piece, confidence=min(piece.confidence, _AT_MOST)) if blurred or look.covered else piece

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from companion.vision import Doubt, Doubted
-from companion.vision.bare_table import BareTable, explained
+from companion.vision.bare_table import BareTable
+from companion.vision.blurred import explained_by_blur
 from companion.vision.foreground import Foreground
 from companion.vision.picture import Picture
 from companion.vision.reading import Place
@@ -37,24 +38,27 @@ def soft() -> Foreground:
 
 def test_what_is_doubted_in_a_sharp_picture_stays_as_it_is() -> None:
     found = (MOVED, BESIDE, TOO_FEW, HIDDEN)
-    assert explained(seen(), found) == found
+    assert explained_by_blur(seen(), found) == found
 
 
 def test_where_nothing_is_doubted_nothing_has_to_be_explained(soft: Foreground) -> None:
-    assert explained(soft, ()) == ()
+    assert explained_by_blur(soft, ()) == ()
 
 
 def test_in_a_blurred_picture_pieces_are_blurred_and_nothing_lies_beside_them(soft: Foreground) -> None:
-    found = explained(soft, (MOVED, HAND, BESIDE, TOO_FEW, HIDDEN, ODD))
+    found = explained_by_blur(soft, (MOVED, HAND, BESIDE, TOO_FEW, HIDDEN, ODD))
     assert found == (BLUR, HAND, TOO_FEW, Doubt(Doubted.BLUR, 1, HERE))
 
 
 def test_so_it_is_where_most_discs_are_soft_though_the_table_has_no_grain_to_lose() -> None:
-    assert explained(seen(), (TOO_FEW, BLUR, HIDDEN)) == (BLUR, TOO_FEW, Doubt(Doubted.BLUR, 1, HERE))
+    assert explained_by_blur(seen(), (TOO_FEW, BLUR, HIDDEN)) == (BLUR, TOO_FEW, Doubt(Doubted.BLUR, 1, HERE))
 
 
 def test_a_piece_that_dazzled_does_so_when_it_is_blurred_too(soft: Foreground) -> None:
-    assert [doubt.is_dazzled for doubt in explained(soft, (Doubt(Doubted.GLARE, 1, HERE),))] == [False, True]
+    assert [doubt.is_dazzled for doubt in explained_by_blur(soft, (Doubt(Doubted.GLARE, 1, HERE),))] == [
+        False,
+        True,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -68,14 +72,16 @@ def test_a_piece_that_dazzled_does_so_when_it_is_blurred_too(soft: Foreground) -
     ids=["darker", "clipped", "burnt out", "soft"],
 )
 def test_the_table_shows_less_detail_where_it_is_blurred_alone(now: Picture, blurred: bool) -> None:
-    assert (explained(replace(seen(now), mask=seen().mask), (ODD,)) != (ODD,)) == blurred
+    assert (explained_by_blur(replace(seen(now), mask=seen().mask), (ODD,)) != (ODD,)) == blurred
 
 
 def test_what_lies_on_a_blurred_table_may_be_as_sharp_as_it_likes(soft: Foreground) -> None:
     mask, sharp = soft.mask.copy(), soft.small.copy()
     mask[:, :100], sharp[:, :100] = 255, table()[:, :100]
-    assert explained(replace(soft, small=sharp, mask=mask), (ODD,))[0] == BLUR
-    assert explained(replace(soft, mask=np.full_like(mask, 255)), (ODD,)) == (ODD,), "no table to be seen"
+    assert explained_by_blur(replace(soft, small=sharp, mask=mask), (ODD,))[0] == BLUR
+    assert explained_by_blur(replace(soft, mask=np.full_like(mask, 255)), (ODD,)) == (ODD,), (
+        "no table to be seen"
+    )
 
 
 def test_grain_that_went_from_a_smooth_table_is_no_blur() -> None:
@@ -84,8 +90,8 @@ def test_grain_that_went_from_a_smooth_table_is_no_blur() -> None:
         np.clip(chance.normal(100, by, (120, 160, 3)), 0, 255).astype(np.uint8) for by in (0.6, 0.1)
     )
     grain = np.full(smooth.shape[:2], 1, np.float32)
-    assert explained(BareTable(smooth, grain).foreground(clean), (ODD,)) == (ODD,)
+    assert explained_by_blur(BareTable(smooth, grain).foreground(clean), (ODD,)) == (ODD,)
 
 
 def test_light_that_was_told_is_not_told_twice(soft: Foreground) -> None:
-    assert explained(replace(soft, light=(1.9,) * 3), (LIGHT, ODD)) == (LIGHT, ODD)
+    assert explained_by_blur(replace(soft, light=(1.9,) * 3), (LIGHT, ODD)) == (LIGHT, ODD)
