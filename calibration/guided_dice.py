@@ -12,13 +12,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from calibration.dice.fit import learn_dice
+from calibration.dice.fit import learn_set
 from calibration.dice.locate import FEWEST, MOST, blobs
 from calibration.errors import BadCalibration, TooFewPieces
-from calibration.teaching import Laid
+from calibration.teaching import Laid, LearnedEye
 from companion.games.game import Pieces
 from companion.ports import Picture
-from companion.vision.dice import DiceProfile, DiceReader
+from companion.vision.any_pieces import reader_of
+from companion.vision.dice import DiceProfile
+from companion.vision.learned import LearnedProfile
 from companion.vision.reading import Place, Reading
 from companion.words import Message, Words
 
@@ -31,14 +33,14 @@ _ROOM = 1.5
 class DiceLesson:
     """What was learned of dice, and the pictures it was learned from, read with it."""
 
-    profile: DiceProfile
+    profile: DiceProfile | LearnedProfile
     pictures: Mapping[str, Picture]
     readings: Mapping[str, Reading]
 
     @cached_property
-    def eye(self) -> DiceReader:
+    def eye(self) -> LearnedEye:
         """What reads with it."""
-        return DiceReader(self.profile)
+        return reader_of(self.profile)
 
     def save(self, place: Path) -> None:
         """Keep it as a profile."""
@@ -96,8 +98,8 @@ class DiceTeacher:
 
     def learn(self, empty: Picture, faces: Mapping[str, Picture]) -> DiceLesson:
         """Learn every face, and read what it was learned from."""
-        profile = learn_dice(empty, faces)
-        reader = DiceReader(profile)
+        profile = learn_set(empty, faces)
+        reader = reader_of(profile)
         lesson = DiceLesson(profile, faces, {label: reader.read(faces[label]) for label in faces})
         for label, reading in lesson.readings.items():
             if other := next((face for face in reading.faces if face != label), None):

@@ -13,7 +13,7 @@ import numpy as np
 from calibration.fit import ProfileFit
 from companion.errors import FileTrouble, reason
 from companion.vision.annotate import annotated
-from companion.vision.dice import DiceProfile, DiceReader
+from companion.vision.any_pieces import AnyProfile, reader_of
 from companion.vision.picture import Picture
 from companion.vision.reading import Doubt, Doubted, Piece, Place, Reading
 from companion.words import Message, Words
@@ -149,10 +149,10 @@ def examples(fit: ProfileFit) -> Picture:
 
 
 def report_dice(
-    profile: DiceProfile, pictures: Mapping[str, Picture], say: Callable[[Words], str], language: str
+    profile: AnyProfile, pictures: Mapping[str, Picture], say: Callable[[Words], str], language: str
 ) -> str:
     """Return the page as HTML text."""
-    reader, parts = DiceReader(profile), []
+    reader, parts = reader_of(profile), []
     for label, picture in pictures.items():
         reading = reader.read(picture)
         right = sum(piece.face == label for piece in reading.pieces)

@@ -25,6 +25,7 @@ from calibration.dice.locate import PRINT_WIDTH, Tops, blobs, tops
 from calibration.dice.margins import MarginInk
 from calibration.dice.rehearse import believed, rehearse
 from calibration.errors import BadCalibration
+from calibration.learned import learn_crops
 from calibration.locate import noise_of
 from calibration.same_table import check_same_table
 from calibration.shorter import SUFFIXES
@@ -39,6 +40,7 @@ from companion.vision.dice.skirt import Beyond, skirts
 from companion.vision.dice.square import Frames, Lattice, sides
 from companion.vision.dice.view import View, colour_of, edge_mask, shadows, with_faint
 from companion.vision.foreground import foreground, reduced
+from companion.vision.learned import LearnedProfile
 from companion.vision.picture import Picture, load_picture
 from companion.words import Message
 
@@ -54,6 +56,9 @@ _SHOWN = 0.1
 """The share of a side that may show beyond where it should end, for want of a shorter focal length."""
 _SHADOWY = 0.35
 """The share of a top that may look like a shadow: dark pips do, where the table is grey."""
+
+_BEYOND_MEASURING = {"dice.too-few", "dice.too-many", "dice.side", "dice.mixed", "dice.unclear"}
+"""Refusals of pictures in which the networks may still find and recognise the dice."""
 
 
 @dataclass(frozen=True)
@@ -277,6 +282,19 @@ def learned_lie(frames: Frames, size: tuple[int, int]) -> Lie:
 EMPTY, FACE = "empty.jpg", "face-"
 
 
+def learn_set(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile | LearnedProfile:
+    """Learn a set of dice by measuring, or by the networks if it cannot be measured."""
+    try:
+        return learn_dice(empty, pictures)
+    except BadCalibration as refusal:
+        if refusal.message.key not in _BEYOND_MEASURING:
+            raise
+        try:
+            return learn_crops(empty, pictures)
+        except BadCalibration:
+            raise refusal from None
+
+
 def has_dice(folder: Path) -> bool:
     """Whether pictures of dice lie there."""
     return any(folder.glob(f"{FACE}*.jpg"))
@@ -293,7 +311,7 @@ def missing_faces(folder: Path) -> list[str]:
     return sorted(f"{face}.jpg" for face in usual - there) if there <= usual else []
 
 
-def learn_folder(folder: Path) -> tuple[DiceProfile, dict[str, Picture]]:
+def learn_folder(folder: Path) -> tuple[DiceProfile | LearnedProfile, dict[str, Picture]]:
     """Learn from the pictures of a folder, and return them by their faces; or say why it cannot be done."""
     faces = {path.stem.removeprefix(FACE): path for path in sorted(folder.glob(f"{FACE}*.jpg"))}
     for path in (faces.get(f"{label}{suffix}") for label in faces for suffix in SUFFIXES):
@@ -303,4 +321,4 @@ def learn_folder(folder: Path) -> tuple[DiceProfile, dict[str, Picture]]:
         raise BadCalibration(Message("dice.no-empty", file=EMPTY, folder=str(folder)))
     empty = load_picture(folder / EMPTY)
     pictures = {label: load_picture(path) for label, path in faces.items()}
-    return learn_dice(empty, pictures), pictures
+    return learn_set(empty, pictures), pictures

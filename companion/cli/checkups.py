@@ -37,6 +37,7 @@ from companion.runtime.data import data_faults, data_of
 from companion.runtime.eyesight import labels_of, pieces_thrown
 from companion.table import Table
 from companion.vision.any_pieces import load_profile
+from companion.vision.networks import NAMES, BadNetwork, check_networks
 from companion.words import Message, Words, lines
 from hardware.camera.guard import DARKEST
 from hardware.camera.live import LiveCamera
@@ -291,6 +292,15 @@ def packages(config: Config) -> Diagnosis:
     return Diagnosis("ok", Message("doctor.packages.ok", python=sys.version.split()[0], names=told))
 
 
+def networks(config: Config) -> Diagnosis:
+    """Load the networks that recognise pieces."""
+    try:
+        check_networks()
+    except BadNetwork as fault:
+        return Diagnosis("bad", fault.message, Message("doctor.packages.fix"))
+    return Diagnosis("ok", Message("doctor.networks.ok", names=list(NAMES)))
+
+
 CHECKUPS: dict[str, Callable[[Config], Diagnosis]] = {
     "camera": camera,
     "panel": panel,
@@ -303,6 +313,7 @@ CHECKUPS: dict[str, Callable[[Config], Diagnosis]] = {
     "memory": memory,
     "network": network,
     "packages": packages,
+    "networks": networks,
 }
 
 

@@ -26,6 +26,7 @@ from companion.profiles import Profiles
 from companion.runtime.data import data_of, own_files_written
 from companion.vision import BadProfile
 from companion.vision.any_pieces import AnyProfile, load_profile, reader_of
+from companion.vision.networks import BadNetwork
 from companion.whole_file import set_aside
 from companion.words import Message
 from hardware.camera.virtual import Kind, VirtualTable
@@ -156,6 +157,9 @@ class Eyesight:
             if profile is None:
                 return Health("waiting", Message("live.not-calibrated"), calibrate=True)
             self._throws.learn(kind, self._learning.taught(kind, reader_of(profile)))
+        except BadNetwork as fault:
+            log.error("%s: %s", kind, fault)
+            return Health("fault", fault.message)
         except CompanionError as unusable:  # people at the table can only calibrate anew
             log.warning("%s: %s", kind, unusable)
             return Health("fault", Message("live.profile-unusable"), calibrate=True)

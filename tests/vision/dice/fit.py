@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from calibration.dice.fit import learn_folder
 from companion.errors import CompanionError
-from companion.vision.dice import DiceReader
+from companion.vision.dice import DiceProfile, DiceReader
 from companion.vision.dice.belief import WEIGHTS, far, measured
 from companion.vision.dice.judge import Judged
 from companion.vision.dice.profile import MEASURES
@@ -119,6 +119,7 @@ class Rows:
     def of(cls, folder: Path) -> "Rows":
         """Learn an installation, and measure its throws."""
         profile, _ = learn_folder(folder)
+        assert isinstance(profile, DiceProfile)  # the networks measure nothing
         reader, rows, throws = DiceReader(profile), [], []
         for number, place in enumerate(sorted(folder.glob("throw-*.json"))):
             truth, picture = json.loads(place.read_text("utf-8")), load_picture(place.with_suffix(".jpg"))
