@@ -69,7 +69,7 @@ class RequestParser(HTTPRequestParser):
         super().parse_header(header_plus)
         if self.chunked or "TRANSFER_ENCODING" in self.headers:
             raise ParsingError("Chunked bodies are not accepted; send the body whole, with Content-Length")
-        doors = self.adj.doors
+        doors = self.adj.doors  # type: ignore[attr-defined]  # `serving` puts it there
         cookies = own_cookies(self.headers.get("COOKIE", ""), (doors.cookie, language.COOKIE))
         kept = "; ".join(f"{name}={value}" for name, value in cookies.items())
         self.headers = {**self.headers, "COOKIE": kept}
