@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.keeping.decks import import_deck
 from companion.live.decks import Decks
 from companion.vision.cards import BadDeck, Deck
 from companion.vision.cards.deck import BARE, INDEX, LOOKS, MOST_EXAMPLES
@@ -106,6 +107,12 @@ def refuse(table: Table, tmp_path: Path, bomb: Bomb) -> None:
     assert (status, refused["message"].partition(".")[0]) == (422, "The file is a damaged deck")
     assert used < MOST_MEMORY_BYTES + len(sent)
     assert Decks(tmp_path).of("schwarm").names == ("action/schiff",)
+
+
+def test_data_nested_too_deeply_is_left_out(tmp_path: Path) -> None:
+    deep = f"a = {5000 * '['}{5000 * ']'}".encode()
+    Deck("schwarm").with_bare(TABLE).save(tmp_path / "deck", {"games/schwarm/cards.toml": deep})
+    assert import_deck(tmp_path, tmp_path / "deck", ["schwarm"]).data == ()
 
 
 def test_bare_table_alone_is_kept_over_a_restart(tmp_path: Path) -> None:
