@@ -88,7 +88,7 @@ def own_cookies(header: str, names: Iterable[str]) -> dict[str, str]:
     """
     cookies = ";" + header.replace("; ", ";")
     values = {name: cookies.partition(f";{name}=")[2].partition(";")[0] for name in names}
-    return {name: value for name, value in values.items() if value and value.isascii()}
+    return {name: value for name, value in values.items() if value}
 
 
 class Channel(HTTPChannel):

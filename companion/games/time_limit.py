@@ -34,7 +34,7 @@ class _Step:
         self._limit_s = limit_s
         self._thread = threading.get_ident()
         self._lock = threading.Lock()
-        self._was_interrupted = self._has_ended = False
+        self._has_ended = False
         self._used_before_s: float | None = None
         """Processor time of the thread when this step was first seen, or last interrupted."""
 
@@ -48,14 +48,14 @@ class _Step:
                 self._used_before_s = used_s
             elif used_s - self._used_before_s > self._limit_s:
                 self._used_before_s = used_s
-                self._was_interrupted = True
                 _raise_in_thread(ctypes.c_ulong(self._thread), ctypes.py_object(StepTooLong))
 
     def end(self) -> None:
-        """Take the step out, with an exception that was not raised yet."""
+        """Let nothing interrupt its thread any more.
+
+        An exception that is on its way arrives before this returns: Python looks for one after each call.
+        """
         with self._lock:
-            if self._was_interrupted and not self._has_ended:
-                _raise_in_thread(ctypes.c_ulong(self._thread), None)
             self._has_ended = True
         _watcher.remove(self)
 

@@ -22,7 +22,7 @@ Bomb = Callable[[dict[str, bytes]], bytes]
 PLACE = "/api/games/schwarm/cards/deck"
 DECK = {"Content-Type": "application/zip"}
 ARRAYS = ("smalls", "aspects", "counts", "marks", "words")
-HUGE_BYTES = 300_000_000
+HUGE_BYTES = 100_000_000
 MOST_MEMORY_BYTES = 20_000_000
 
 
@@ -43,8 +43,13 @@ def archive(files: Mapping[str, bytes], kind: int = zipfile.ZIP_STORED) -> bytes
 
 
 def compressed(files: dict[str, bytes]) -> bytes:
-    """Return a deck with 300 MB beside it, in 300 kB."""
+    """Return a deck with 100 MB beside it, in 100 kB."""
     return archive(files | {"games/schwarm/cards.toml": bytes(HUGE_BYTES)}, zipfile.ZIP_DEFLATED)
+
+
+def lying(files: dict[str, bytes]) -> bytes:
+    """Return the same deck, whose index says that these 100 MB are ten bytes."""
+    return compressed(files).replace(struct.pack("<L", HUGE_BYTES), struct.pack("<L", 10))
 
 
 def overlapping(files: dict[str, bytes]) -> bytes:
@@ -60,7 +65,9 @@ def overlapping(files: dict[str, bytes]) -> bytes:
 
 def nested(files: dict[str, bytes]) -> bytes:
     """Return a deck whose file of looks is a bomb itself."""
-    return archive(files | {LOOKS: archive({"marks.npy": bytes(HUGE_BYTES)}, zipfile.ZIP_DEFLATED)})
+    counts = io.BytesIO()
+    np.save(counts, np.zeros(HUGE_BYTES // 8, np.int64))
+    return archive(files | {LOOKS: archive({"counts.npy": counts.getvalue()}, zipfile.ZIP_DEFLATED)})
 
 
 def boundless(files: dict[str, bytes]) -> bytes:
@@ -85,7 +92,7 @@ def crowded(files: dict[str, bytes]) -> bytes:
     return archive(files | {INDEX: json.dumps(index).encode()})
 
 
-@pytest.mark.parametrize("bomb", [compressed, overlapping, nested, wide, crowded])
+@pytest.mark.parametrize("bomb", [compressed, lying, overlapping, nested, wide, crowded])
 def test_bomb_is_refused_before_it_takes_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bomb: Bomb
 ) -> None:

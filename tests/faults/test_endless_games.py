@@ -19,7 +19,8 @@ from tests.running import GENEROUS_S, running
 LATER = "if state.turn > 1: "
 LOOP = 'exec("while True: pass")'
 STUBBORN = 'exec("while True:\\n try: [x for x in range(9)]\\n except Exception: pass")'
-ENDING = ["raise KeyboardInterrupt", "raise SystemExit", "raise GeneratorExit", LOOP, STUBBORN]
+TWICE = 'exec("try:\\n while True: (lambda: 0)()\\nexcept BaseException: pass\\nwhile True: pass")'
+ENDING = ["raise KeyboardInterrupt", "raise SystemExit", "raise GeneratorExit", LOOP, STUBBORN, TWICE]
 
 
 @pytest.mark.parametrize("mistake", ENDING)
