@@ -24,7 +24,10 @@ ENDING = ["raise KeyboardInterrupt", "raise SystemExit", "raise GeneratorExit", 
 
 
 @pytest.mark.parametrize("mistake", ENDING)
-def test_step_that_would_end_the_program_is_refused_and_not_kept(tmp_path: Path, mistake: str) -> None:
+def test_step_that_would_end_the_program_is_refused_and_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistake: str
+) -> None:
+    monkeypatch.setattr("companion.games.guarded.STEP_S", 0.3)
     planted = ("def decide(self, state: State", mistake)
     before_this = signal.signal(signal.SIGINT, lambda *_: None)  # as in the service
     try:
