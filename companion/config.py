@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from companion.config_lines import line_of, what_is_wrong
+from companion.config_lines import line_of, parse_toml, what_is_wrong
 from companion.errors import BadConfiguration, reason
 from companion.wiring import BadWiring, Wiring
 from companion.words import LANGUAGES, Message, Words, lines
@@ -128,7 +128,7 @@ def load_config(path: Path | None) -> Config:
         return Config()
     try:
         text = path.read_text(encoding="utf-8")
-        table = tomllib.loads(text)
+        table = parse_toml(text)
     except (OSError, UnicodeError) as fault:
         raise BadConfiguration(Message("config.unreadable", file=str(path), why=reason(fault))) from fault
     except tomllib.TOMLDecodeError as fault:
@@ -150,7 +150,7 @@ def wished_language(path: Path | None) -> str | None:
     """
     try:
         path = path or _found()
-        wish = tomllib.loads(path.read_text(encoding="utf-8")).get("language") if path else None
+        wish = parse_toml(path.read_text(encoding="utf-8")).get("language") if path else None
     except (OSError, ValueError):
         return None
     return wish if wish in LANGUAGES else None

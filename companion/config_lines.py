@@ -2,14 +2,25 @@
 the one not at all, and the other in English only."""
 
 import re
+import tomllib
+from typing import Any
 
 _HEADER = re.compile(r"^\s*\[\[?\s*(?P<path>[^\[\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"^\s*(?P<path>[^=#\[\]]+?)\s*=")
 _PART = re.compile(r'"([^"]*)"|\'([^\']*)\'|([^.\s"\']+)')
 _COMPLAINTS = {
     "twice": ("twice", "overwrite", "Duplicate", "mutate"),
+    "deep": ("nested too deeply",),
     "open": ("Unclosed", "Expected ']", "Expected \"'", "Expected '\"", r"'\n'"),
 }
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return what a TOML text says; `TOMLDecodeError` also if it is nested too deeply."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError as deep:
+        raise tomllib.TOMLDecodeError("nested too deeply") from deep
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int:
@@ -35,7 +46,7 @@ def line_of(text: str, path: tuple[str, ...]) -> int:
 
 
 def what_is_wrong(text: str, complaint: str) -> tuple[int, str]:
-    """Return the line that `tomllib` complains of, and the kind of its complaint: twice, open or other.
+    """Return the line that `tomllib` complains of, and the kind of its complaint: twice, deep, open or other.
 
     >>> what_is_wrong("[page]\\nport = 80\\nport = 90\\n", "Cannot overwrite a value (at line 3, column 10)")
     (3, 'twice')

@@ -136,7 +136,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "companion.scaffold": LANGUAGE | {"companion.games", "companion.scaffold", "companion.schema"},
     "companion.examples": {"companion.games.game", "companion.schema"},
-    "companion.packing": LANGUAGE | WHOLE | {"companion.games", "companion.packing"},
+    "companion.packing": LANGUAGE
+    | WHOLE
+    | {"companion.config_lines", "companion.games", "companion.packing"},
     "companion.runtime": {*OURS},
     "companion.bench": {*OURS},
     "companion.cli": {*OURS},

@@ -92,6 +92,7 @@ def test_wires_that_do_not_fit_are_told_where_each_is_a_pin(tmp_path: Path) -> N
         ("\nplayers = ['Ada'\n", 2, "left open"),
         ("language = 'de'\nlanguage = 'en'", 2, "for the second time"),
         ("[page]\nport = 80\n[page]\n", 3, "for the second time"),
+        (f"\nplayers = {5000 * '['}{5000 * ']'}", 2, "nested too deeply"),
     ],
 )
 def test_what_is_no_toml_is_said_with_its_line(tmp_path: Path, text: str, line: int, why: str) -> None:

@@ -15,7 +15,7 @@ from companion.games.library import BadGameFolder, UnknownGame
 from companion.games.setup import BadSetup
 from companion.journal.errors import NoSuchGame
 from companion.live.clips import NoClip
-from companion.packing import BadPackage
+from companion.packing import BadPackage, NotConfirmed
 from companion.schema import Unfit
 from companion.table import NotNow, StaleAction
 from companion.vision.cards import BadDeck
@@ -83,6 +83,7 @@ STATUS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (Elsewhere, 403, "elsewhere"),
     (WrongCode, 403, "wrong-code"),
     (NotHost, 403, "not-host"),
+    (NotConfirmed, 403, "not-confirmed"),
     (Missing, 404, "missing"),
     (NoSuchGame, 404, "missing"),
     (NoClip, 404, "missing"),

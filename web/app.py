@@ -10,7 +10,7 @@ from flask import Flask
 from flask_babel import Babel
 
 from companion.live.interface import Live
-from companion.packing import Installed
+from companion.packing import Confirmation, Installed
 from web import language
 from web.addresses import EVERYWHERE
 from web.answers import register_errors
@@ -79,6 +79,7 @@ def create_app(live: Live, settings: Settings) -> Flask:
         phones=known,
         patience=Patience(),
         packages=Installed(settings.state),
+        confirmation=Confirmation(settings.state),
     )
     paces = Paces.of(settings.changes_per_second, settings.looks_per_second, settings.clock)
     Gate(settings.hosts, paces, phone).keep(app)

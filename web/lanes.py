@@ -12,14 +12,12 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any
 
-from werkzeug.http import parse_cookie
-
 from web.channel import Channel
 
 LOOKING = ("GET", "HEAD", "OPTIONS")
 ACTING_THREADS, JOINED_THREADS, STRANGERS_THREADS = 4, 4, 2
 """Few: a thread that computes holds up all the others, and whoever looks waits a moment longer instead."""
-STRANGERS_REST = 1.0
+STRANGERS_REST = 2.0
 """So many times as long as a thread has answered a stranger it rests, while there is a crowd of them."""
 CROWD = 16
 """More that wait than two phones which open the page."""
@@ -143,17 +141,17 @@ class Lane:
 class Lanes:
     """Puts each request into its lane; waitress calls this its task dispatcher."""
 
-    def __init__(self, has_joined: Callable[[str], bool], cookie: str, proxy: str = "") -> None:
+    def __init__(self, has_joined: Callable[[str], bool], proxy: str = "") -> None:
         """`has_joined` knows a ticket; `proxy` names whom it asks for."""
-        self._has_joined, self._cookie, self._proxy = has_joined, cookie, proxy
+        self._has_joined, self._proxy = has_joined, proxy
         self._acting = Lane("acts", ACTING_THREADS)
         self._joined = Lane("looks", JOINED_THREADS)
         self._strangers = Lane("onlookers", STRANGERS_THREADS, STRANGERS_REST)
 
     def add_task(self, channel: Channel) -> None:
         """Let the first request of a channel wait for its turn."""
-        request = channel.requests[0]
-        channel.joined = self._has_joined(parse_cookie(request.headers.get("COOKIE")).get(self._cookie, ""))
+        request: Any = channel.requests[0]
+        channel.joined = self._has_joined(request.ticket)
         if channel.addr[0] == self._proxy:
             channel.client = request.headers.get("X_FORWARDED_FOR", self._proxy).rpartition(",")[2].strip()
         self._lane(request, channel.joined).add(channel.client, channel)

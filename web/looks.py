@@ -36,7 +36,7 @@ class PackedAnswer:
     packed: bytes = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "packed", gzip.compress(self.plain, 5))
+        object.__setattr__(self, "packed", gzip.compress(self.plain, 5, mtime=0))
 
     @classmethod
     def of(cls, answer: Response) -> Self:

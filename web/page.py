@@ -12,7 +12,7 @@ from companion.games.game import AnyGame
 from companion.guide import Guide
 from companion.live.interface import Live
 from companion.live.values import Present
-from companion.packing import Installed
+from companion.packing import Confirmation, Installed
 from companion.schema import LARGEST
 from companion.words import Message
 from web.answers import NotHost, NotJoined, there
@@ -55,6 +55,7 @@ class Page:
     phones: Phones
     patience: Patience
     packages: Installed
+    confirmation: Confirmation
     upload: Upload = field(default_factory=Upload)
     looks: Looks = field(default_factory=Looks)
     guide: KeptAnswer[Guide] = field(default_factory=KeptAnswer)

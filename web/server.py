@@ -14,11 +14,11 @@ from typing import Any
 from flask import Flask
 from waitress import wasyncore
 from waitress.server import TcpWSGIServer
-from werkzeug.http import parse_cookie
 
 from companion.errors import BadConfiguration, CompanionError, reason
 from companion.words import Message
 from web.addresses import is_address
+from web.channel import MAX_HEAD_BYTES, MAX_VISITOR_BODY_BYTES
 from web.lanes import Lanes
 from web.places import MOST, Places
 from web.sparing import SPARING
@@ -93,7 +93,7 @@ def serving(
     sys.setswitchinterval(SWITCH_S)
     doors: Doors = app.extensions["doors"]
     connections: dict[int, Any] = {}
-    lanes = Lanes(doors.knows, doors.cookie, proxy)
+    lanes = Lanes(doors.knows, proxy)
     try:
         server: Any = _Server(  # its stubs forget half of it
             app,
@@ -104,8 +104,8 @@ def serving(
             connection_limit=2 * MOST,  # `Places` asks for fewer
             channel_request_lookahead=1,  # so that a stream learns that its page has gone
             outbuf_high_watermark=1024 * 1024,
-            max_request_header_size=32 * 1024,
-            max_request_body_size=1024 * 1024,  # views allow less
+            max_request_header_size=MAX_HEAD_BYTES,
+            max_request_body_size=MAX_VISITOR_BODY_BYTES,
             ident=None,
             clear_untrusted_proxy_headers=True,
             **_believed(proxy),
@@ -114,13 +114,14 @@ def serving(
         wasyncore.close_all(connections)  # the socket that is bound to nothing
         raise listening_fault(port, fault, address) from fault
     server.channel_class = Places(proxy)
-    server.adj.knows = lambda cookies: doors.knows(parse_cookie(cookies).get(doors.cookie, ""))
+    server.adj.doors = doors
     stop = threading.Event()
 
     def serve() -> None:
         looked = time.monotonic()
         while not stop.is_set():
             wasyncore.loop(timeout=LOOK_S, use_poll=True, map=connections, count=1)
+            server.let_in()
             if (now := time.monotonic()) - looked >= LOOK_S:
                 looked = now
                 _close_overdue(server, now)
@@ -138,22 +139,30 @@ def serving(
 
 
 class _Server(TcpWSGIServer):
-    """Lets in many at once: one by one, each would wait until everybody who came before had been read."""
+    """Lets in many at once: one by one, each would wait until everybody who came before had been read.
 
-    _nobody_waits = False
+    It does so after the events of all other connections. A new connection takes the number of a closed one,
+    for which an event may still be due: it would be read, or closed, in the place of the other.
+    """
+
+    _somebody_waits = False
 
     def accept(self) -> Any:
         """Return one that waits to be let in; `None` where nobody does."""
         found = super().accept()
-        self._nobody_waits = found is None
+        self._somebody_waits = found is not None
         return found
 
     def handle_accept(self) -> None:
+        """Remember that somebody waits."""
+        self._somebody_waits = True
+
+    def let_in(self) -> None:
         """Let in those who wait."""
         for _ in range(AT_ONCE):
-            super().handle_accept()
-            if self._nobody_waits:
+            if not self._somebody_waits:
                 break
+            super().handle_accept()
 
 
 def _believed(proxy: str) -> dict[str, Any]:

@@ -168,6 +168,12 @@ class Evenings:
         with self._looking:
             return [entry.number for entry in self._journal.entries(game) if entry.kind == EVIDENCE]
 
+    def game_of(self, id: str) -> int | None:
+        """Return the number of the game that a photo belongs to; `None` if the journal does not know it."""
+        with self._looking:
+            entry = self._journal.entry(int(id))
+        return None if entry is None else entry.game
+
     def proof(self, id: str) -> Proof | None:
         """Return what a photo proves; `None` where there is no such photo."""
         if self._photos.find(id) is None:

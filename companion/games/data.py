@@ -24,7 +24,7 @@ import tomlkit
 from tomlkit.container import Container
 from tomlkit.items import AbstractTable
 
-from companion.config_lines import line_of, what_is_wrong
+from companion.config_lines import line_of, parse_toml, what_is_wrong
 from companion.errors import BadConfiguration, file_trouble, reason
 from companion.games.game import AnyGame, BadGameData, Schema, Told
 from companion.games.guarded import GameFault
@@ -155,10 +155,7 @@ class OwnersData:
 
     def _parsed(self, game: AnyGame, name: str, text: str) -> dict[str, Any]:
         try:
-            return tomllib.loads(text)
-        except RecursionError as deep:
-            file, why = str(self._path(game, name)), Message("game.data-too-deep")
-            raise BadConfiguration(Message("game.file-unreadable", file=file, why=why)) from deep
+            return parse_toml(text)
         except tomllib.TOMLDecodeError as fault:
             line, kind = what_is_wrong(text, str(fault))
             file, why = str(self._path(game, name)), Message(f"config.toml.{kind}")
@@ -210,7 +207,7 @@ def shipped_data(game: AnyGame) -> dict[str, Any]:
 def _shipped(game: AnyGame, name: str) -> dict[str, Any]:
     text = _shipped_text(game, name)
     try:
-        return tomllib.loads(text)
+        return parse_toml(text)
     except tomllib.TOMLDecodeError as fault:
         line, kind = what_is_wrong(text, str(fault))
         file, why = str(_shipped_file(game, name)), Message(f"config.toml.{kind}")

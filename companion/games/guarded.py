@@ -1,24 +1,28 @@
-"""The one boundary between the house and a game: whatever a game raises becomes a `GameFault`.
+"""The one boundary between the companion and a game: whatever a game raises becomes a `GameFault`.
 
     >>> game = Guarded(package.GAME)
     >>> game.view(state)
     Traceback (most recent call last):
     companion.games.guarded.GameFault: The game 'tower' has a mistake in it: /games/tower/rules.py, line 4 ...
 
+So does a step that exceeds its time limit (`companion/games/time_limit.py`).
 What a game says on purpose (`IllegalAction`, `BadGameData`) passes, from the parts that may say it. Every
 game of the library is guarded, so nobody else has to expect anything but these, and one game's mistake stays
 its own. Answers that are asked for without a look at the whole position are held to their shapes here.
 """
 
 import inspect
+import signal
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from signal import default_int_handler
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.game import Action, AnyGame, Demo, Game, Option, Outcome
+from companion.games.game import Action, AnyGame, Demo, Game, Option, Outcome, View
 from companion.games.shapes import misfit
+from companion.games.time_limit import within
 from companion.words import Message, Words
 
 ATTRIBUTES = tuple(Game.__annotations__)
@@ -38,6 +42,9 @@ ANSWERS = {
     "tell": Words | None,
 }
 """What these parts have to answer, whoever asks; `look` checks what is shown of a position."""
+
+STEP_S = 1.0
+"""Processor time of one step. The longest of the games that ship takes 0.02 s on a PC, 0.15 s on a Pi."""
 
 LONGEST = 300
 """Letters of what was raised."""
@@ -69,23 +76,34 @@ class Guarded:
 
 
 def _guarded(game: AnyGame, part: str) -> Callable[..., Any]:
+    def ask(*values: Any) -> tuple[Any, str]:
+        answer = getattr(game, part)(*values)
+        return answer, _no_events(game, answer) if part == "decide" else _misfit(part, answer)
+
     def guarded(*values: Any) -> Any:
         try:
-            answer = getattr(game, part)(*values)
+            answer, why = within(STEP_S, ask, *values)
         except GameFault:
             raise
-        except (Exception, SystemExit) as fault:
-            if isinstance(fault, CompanionError) and part in REFUSING:
+        except BaseException as fault:
+            if is_from_keyboard(fault) or (isinstance(fault, CompanionError) and part in REFUSING):
                 raise
             raise fault_of(game, part, fault) from fault
-        if why := _no_events(game, answer) if part == "decide" else _misfit(part, answer):
+        if why:
             raise wrong_answer(game, part, why)
         return answer
 
     return guarded
 
 
+def is_from_keyboard(fault: BaseException) -> bool:
+    """Return whether a person pressed Ctrl-C; with other handlers only a game raises `KeyboardInterrupt`."""
+    return isinstance(fault, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is default_int_handler
+
+
 def _misfit(part: str, answer: object) -> str:
+    if part == "view" and not isinstance(answer, View):
+        return f"is {answer!r:.80}, not View"  # `look` checks the rest of it, once a position
     return misfit(answer, ANSWERS[part]) if part in ANSWERS else ""
 
 
@@ -110,7 +128,7 @@ def _shown(fault: BaseException) -> str:
     """Return what was raised, short; how it shows itself is the game's code too."""
     try:
         return f"{fault!r:.{LONGEST}}"
-    except Exception:
+    except BaseException:
         return type(fault).__name__
 
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module, invalidate_caches
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, cast, get_type_hints
 
 from companion import games as folder
@@ -27,7 +27,11 @@ from companion.games.data import OwnersData, folder_of
 from companion.games.game import AnyGame, Game
 from companion.games.guarded import Guarded, plain_of
 from companion.games.shapes import misfit
+from companion.games.time_limit import within
 from companion.words import Message, UnreadableWords, Words, use_words_of
+
+IMPORT_S = 5.0
+"""Processor time in which a game is imported; on a Pi, without bytecode, that may take two seconds."""
 
 
 class UnknownGame(CompanionError, LookupError):
@@ -175,10 +179,8 @@ def _packages(place: str) -> list[str]:
 def _game_of(name: str) -> AnyGame:
     """Return the game that a package holds; whatever is wrong with it is the owner's to fix."""
     try:
-        package = import_module(f"{folder.__name__}.{name}")
-        game: AnyGame | None = getattr(package, "GAME", None)
-        missing = sorted(part for part in _PARTS if not hasattr(game, part))
-    except (Exception, SystemExit) as fault:
+        package, game, missing = within(IMPORT_S, _imported, name)
+    except BaseException as fault:
         file, line = _place(fault)
         why = f"SyntaxError: {fault.msg}" if isinstance(fault, SyntaxError) else repr(fault)
         raise BadGameFolder(Message("game.not-loaded", name=name, file=file, line=line, why=why)) from fault
@@ -201,6 +203,13 @@ def _game_of(name: str) -> AnyGame:
     if game.default and not Path(file).is_relative_to(folder.__path__[0]):
         raise BadGameFolder(Message("game.second-default", name=name))
     return cast(AnyGame, Guarded(game))
+
+
+def _imported(name: str) -> tuple[ModuleType, AnyGame | None, list[str]]:
+    """Return a game's package, the game in it, and the parts that it lacks."""
+    package = import_module(f"{folder.__name__}.{name}")
+    game: AnyGame | None = getattr(package, "GAME", None)
+    return package, game, sorted(part for part in _PARTS if not hasattr(game, part))
 
 
 _SHAPES: dict[str, Any] = get_type_hints(Game)

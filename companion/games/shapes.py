@@ -44,7 +44,10 @@ def _check(shape: Any) -> Check:
 
 
 def _odd(value: object, wanted: str) -> str:
-    return f" is {value!r:.80}, not {wanted}"
+    try:
+        return f" is {value!r:.80}, not {wanted}"
+    except Exception:  # how it shows itself is the game's code
+        return f" is {type(value).__name__}, not {wanted}"
 
 
 def _record(shape: type[Any]) -> Check:

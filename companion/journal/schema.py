@@ -44,7 +44,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 HEAD, WRITE_FORM, READ_FORM = 100, 18, 19
 """The length of a file's head, and where in it stands in which form the file is written and read."""
 NEWEST = 100
-"""No companion is so many migrations ahead; with the tables of this one, the number itself is damaged."""
+"""No companion is so many migrations ahead; with the tables of this one, a damaged byte made the number."""
 FARTHEST = 10_000_000
 """How far the next number may be from the last entry that is there; one beyond is damaged itself."""
 
@@ -99,7 +99,7 @@ def verify(path: Path, highest: int = 0, *, whole: bool = True) -> int:
             raise NotAJournal(Message("journal.foreign", file=str(path)))
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         known = len(MIGRATIONS)
-        if version > known + NEWEST and _tables(connection) == _tables_after(known):
+        if version > known + NEWEST and _is_damaged(version) and _tables(connection) == _tables_after(known):
             raise NotAJournal(Message("journal.damaged", file=str(path)))
         if version > known:
             raise NewerJournal(Message("journal.newer", file=str(path), version=version, known=known))
@@ -114,6 +114,12 @@ def verify(path: Path, highest: int = 0, *, whole: bool = True) -> int:
         raise NotAJournal(Message("journal.damaged", file=str(path))) from fault  # a table or form is gone
     finally:
         connection.close()
+
+
+def _is_damaged(version: int) -> bool:
+    """Return whether one damaged byte makes this number of the version of any journal until now."""
+    damage = ((version ^ each) & 0xFFFFFFFF for each in range(len(MIGRATIONS) + 1))
+    return any(sum(map(bool, each.to_bytes(4, "big"))) == 1 for each in damage)
 
 
 def _verify_content(connection: sqlite3.Connection, path: Path, highest: int) -> None:

@@ -11,11 +11,11 @@ where something is imported to is never lost: it refuses, or with `replace` sets
 """
 
 import re
-import tomllib
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.config_lines import parse_toml
 from companion.keeping.folder import as_its_owner
 from companion.vision.cards import BadDeck, Deck
 from companion.whole_file import set_aside, write_whole
@@ -84,7 +84,7 @@ def _is_data(name: str, game: str, content: bytes) -> bool:
     if found is None or found["game"] != game:
         return False
     try:
-        tomllib.loads(content.decode())
+        parse_toml(content.decode())
     except ValueError:
         return False
     return True

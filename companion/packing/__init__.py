@@ -9,8 +9,20 @@ folder with the game's name. Whatever does not fit that exactly is refused.
 """
 
 from companion.packing.about import About, BadPackage
+from companion.packing.confirmation import Confirmation, NotConfirmed
 from companion.packing.installed import Installed
 from companion.packing.packing import pack
 from companion.packing.reading import LARGEST, Package, check_size, opened
 
-__all__ = ["LARGEST", "About", "BadPackage", "Installed", "Package", "check_size", "opened", "pack"]
+__all__ = [
+    "LARGEST",
+    "About",
+    "BadPackage",
+    "Confirmation",
+    "Installed",
+    "NotConfirmed",
+    "Package",
+    "check_size",
+    "opened",
+    "pack",
+]

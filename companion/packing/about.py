@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.config_lines import parse_toml
 from companion.errors import CompanionError, reason
 from companion.words import Message
 
@@ -57,7 +58,7 @@ def about_folder(folder: Path) -> About:
     """Return what `game.toml` in a game's folder says; the folder must bear the game's name."""
     place = folder / TOML
     try:
-        values = tomllib.loads(place.read_text(encoding="utf-8"))
+        values = parse_toml(place.read_text(encoding="utf-8"))
     except FileNotFoundError as missing:
         raise BadPackage(Message("packing.no-toml", file=str(place), name=folder.name)) from missing
     except (OSError, UnicodeError, tomllib.TOMLDecodeError) as fault:

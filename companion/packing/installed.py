@@ -98,7 +98,7 @@ class Installed:
         self.step(about, older=older)
         file = self.place / f"{about.name}{ENDING}"
         with file_trouble("packing.not-installed", folder=str(self.place)):
-            _made(self.place)
+            make_folder(self.place)
             folder = self._unpack(package)
             before = file.read_bytes() if file.is_file() else None
             write_whole(file, package.content)
@@ -162,11 +162,11 @@ class Installed:
         place = self._folder(package.sha256, name)
         if place.is_dir():
             return place
-        half = _made(self.place / UNPACKED / f".{secrets.token_hex(4)}")
+        half = make_folder(self.place / UNPACKED / f".{secrets.token_hex(4)}")
         try:
             for path, content in package.files.items():
                 file = half / name / path
-                _made(file.parent)
+                make_folder(file.parent)
                 write_whole(file, content)
             half.rename(place)
         finally:
@@ -174,10 +174,10 @@ class Installed:
         return place
 
 
-def _made(folder: Path) -> Path:
+def make_folder(folder: Path) -> Path:
     """Return a folder that is there; what root makes belongs to whom the folder around it belongs to."""
     if not folder.is_dir():
-        _made(folder.parent)
+        make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
         if os.geteuid() == 0:
             around = folder.parent.stat()

@@ -10,7 +10,7 @@ from companion import examples
 from companion import games as folder
 from companion.config import Config, PageSettings
 from companion.games import library
-from companion.packing import Installed, opened, pack
+from companion.packing import Confirmation, Installed, opened, pack
 from companion.profiles import Profiles
 from companion.runtime.crew import Crew
 from companion.runtime.runtime import Runtime
@@ -117,6 +117,9 @@ def test_the_host_sees_what_a_file_is_before_it_is_put_in(stage: Stage, opens: O
     expect(page.get_by_text("version 1.0.0 by The table companion").last).to_be_visible()
     assert Installed(stage.state).all() == []
     page.get_by_role("button", name="Install", exact=True).click()
+    expect(page.get_by_text("Confirm it within five minutes at the table's machine").first).to_be_visible()
+    assert Installed(stage.state).all() == []
+    Confirmation(stage.state).confirm(opened(file.read_bytes()))
     expect(page.get_by_text("“lanterns” is installed and in the menu.").first).to_be_visible()
     assert [about.name for about in Installed(stage.state).all()] == ["lanterns"]
     page.get_by_role("button", name="Close").last.click()

@@ -1,4 +1,4 @@
-"""Strangers that ask without end cost no tap, though phones that have joined reconnect for each."""
+"""A crowd of visitors that sends without end costs no tap, though joined phones reconnect for each."""
 
 import http.client
 import json
@@ -14,20 +14,20 @@ from typing import Any
 
 import pytest
 
+from tests.faults.askers import KINDS
 from tests.faults.test_strangers import at, told
 from tests.running import ROOT, Running, begin, running
 
-MOST_MS = 250.0
+MAX_P99_MS = 250.0
 PHONES = [f"127.0.0.{last}" for last in range(20, 24)]
-ATTACKS = {"games": (8, "/api/games"), "stream": (1, "/api/stream")}
+ATTACKS = [(kind, addresses) for kind in KINDS for addresses in (8, 1)]
 TAPS = 10
 
 
 @contextmanager
-def asked_by_strangers(port: int, attack: str) -> Iterator[None]:
-    """Let strangers ask for as long as the block runs."""
-    addresses, path = ATTACKS[attack]
-    words = [sys.executable, "-m", "tests.faults.askers", str(port), str(addresses), path]
+def crowd(port: int, kind: str, addresses: int) -> Iterator[None]:
+    """Let visitors of one kind send for as long as the block runs."""
+    words = [sys.executable, "-m", "tests.faults.askers", str(port), str(addresses), kind]
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as strangers:
         try:
             assert strangers.stdout is not None
@@ -67,11 +67,11 @@ def played(state: Path) -> Iterator[tuple[Running, list[str], int]]:
         yield companion, [phone.cookies["ticket"] for phone in phones], begin(phones[0])["number"]
 
 
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_no_tap_is_lost_among_strangers_that_ask(tmp_path: Path, attack: str) -> None:
+@pytest.mark.parametrize(("kind", "addresses"), [("pipelining", 8), ("streams", 1)])
+def test_no_tap_is_lost_in_a_crowd(tmp_path: Path, kind: str, addresses: int) -> None:
     with (
         played(tmp_path / "state") as (companion, tickets, first),
-        asked_by_strangers(companion.port, attack),
+        crowd(companion.port, kind, addresses),
     ):
         numbers = [number for number, _ in islice(taps(companion, tickets, first), TAPS)]
     assert numbers == [*range(first + 1, first + 1 + TAPS)]
@@ -79,14 +79,15 @@ def test_no_tap_is_lost_among_strangers_that_ask(tmp_path: Path, attack: str) ->
 
 @pytest.mark.soak
 @pytest.mark.timeout(1500)
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_ten_minutes_among_strangers_that_ask(tmp_path: Path, attack: str) -> None:
-    seconds = float(os.environ.get("HOSTILE_S", "600"))
+@pytest.mark.parametrize(("kind", "addresses"), ATTACKS)
+def test_taps_in_a_crowd_are_fast(tmp_path: Path, kind: str, addresses: int) -> None:
+    """300 connections of one kind: no tap is lost, and 99 of 100 are answered within the bar."""
+    seconds = float(os.environ.get("HOSTILE_S", "60"))
     numbers, times = list[int](), list[float]()
     with played(tmp_path / "state") as (companion, tickets, begun):
         calm = [took for _, took in islice(taps(companion, tickets, begun), TAPS)]
         first = begun + TAPS
-        with asked_by_strangers(companion.port, attack):
+        with crowd(companion.port, kind, addresses):
             end = time.monotonic() + seconds
             for number, took in taps(companion, tickets, first):
                 numbers.append(number)
@@ -94,7 +95,9 @@ def test_ten_minutes_among_strangers_that_ask(tmp_path: Path, attack: str) -> No
                 if time.monotonic() > end:
                     break
                 time.sleep(0.1)  # as people do: it is the answer that is measured, not how many there are
-    sys.stdout.write(f"\ntaps, calm: {told(calm)}\ntaps among {attack}: {told(times)}\n")
-    sys.stdout.write(f"load {os.getloadavg()[0]:.1f}\n")
+    sys.stdout.write(
+        f"\n{kind} from {addresses}: calm {told(calm)}; in the crowd {told(times)}; "
+        f"load {os.getloadavg()[0]:.1f}\n"
+    )
     assert numbers == [*range(first + 1, first + 1 + len(numbers))], "a tap was lost"
-    assert at(times, 0.99) <= MOST_MS
+    assert at(times, 0.99) <= MAX_P99_MS

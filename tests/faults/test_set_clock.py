@@ -1,5 +1,6 @@
 """The clock is set back and forward by years while people play: nobody is thrown out, the order stands."""
 
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from companion.keeping.evenings import Copies, copies
 from companion.live.notices import Notices
 from companion.table import Table
 from tests.journal.race import GAMES, SETUP, throw
+from tests.web.stage import staged, table_live
 from web.join import DAY_S, UNUSED_S, Phones
 
 TODAY = 1_790_000_000.0
@@ -58,3 +60,13 @@ def test_a_timer_of_the_hall_ends_when_the_clock_is_set_forward_and_stays_when_i
     assert notices.now().timer is not None
     now[0] += 2 * DAY_S
     assert notices.now().timer is None
+
+
+def test_pages_are_shown_in_the_year_2110(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packed pages hold no time: there are 32 bits for it, which end in 2106."""
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + 84 * 365 * DAY_S)
+    with staged(table_live(tmp_path), tmp_path) as stage:
+        phone = stage.phone()
+        for path in ("/", "/join", "/display", "/api/state", "/api/evenings", "/api/openapi.json"):
+            assert phone.ask("GET", path)[0] == 200, path

@@ -133,10 +133,11 @@ def test_what_lies_beside_a_missing_journal_is_saved_into_a_new_one(path: Path) 
     table._journal.close()
 
 
-def test_a_newer_journal_is_refused_in_one_line_and_stays(path: Path) -> None:
+@pytest.mark.parametrize("version", [len(MIGRATIONS) + 1, 999])
+def test_a_newer_journal_is_refused_in_one_line_and_stays(path: Path, version: int) -> None:
     sound_journal(path).close()
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        connection.execute(f"PRAGMA user_version = {version}")
     before = path.read_bytes()
     with pytest.raises(NewerJournal, match="newer companion") as refused:
         open_journal(path)

@@ -17,7 +17,7 @@ class Held:
     """A channel whose request takes as long as it is held."""
 
     def __init__(self, command: str = "GET", path: str = "/api/history") -> None:
-        self.requests = [SimpleNamespace(command=command, path=path, headers={}, error=None)]
+        self.requests = [SimpleNamespace(command=command, path=path, headers={}, ticket="", error=None)]
         self.addr, self.client = ("127.0.0.1", 1), "127.0.0.1"
         self.joined, self.connected = False, True
         self.served, self.let_go = threading.Event(), threading.Event()
@@ -49,7 +49,7 @@ def test_one_that_comes_while_a_thread_wakes_for_another_gets_one_too() -> None:
 
 
 def test_however_many_look_whoever_acts_is_served() -> None:
-    dispatcher = Lanes(lambda _: True, "ticket")
+    dispatcher = Lanes(lambda _: True)
     add: Any = dispatcher.add_task
     looking, acting = [Held() for _ in range(20)], Held("POST", "/api/actions")
     for each in (*looking, acting):
@@ -70,7 +70,7 @@ def test_however_many_look_whoever_acts_is_served() -> None:
     ],
 )
 def test_strangers_take_no_thread_of_those_who_joined(joined: bool, command: str, thread: str) -> None:
-    dispatcher, asking = Lanes(lambda _: joined, "ticket"), Held(command)
+    dispatcher, asking = Lanes(lambda _: joined), Held(command)
     add: Any = dispatcher.add_task
     asking.let_go.set()
     add(asking)

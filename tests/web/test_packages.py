@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion import examples, games
-from companion.packing import LARGEST, Installed, pack
+from companion.cli.main import main
+from companion.packing import LARGEST, Confirmation, Installed, opened, pack
 from tests.own_game import library_as_it_was
 from tests.packing.test_packages import packed
 from tests.web.stage import Phone, Stage
@@ -35,8 +36,10 @@ def another(place: Path, version: str, *changes: tuple[str, str, str]) -> bytes:
     return pack(folder, place / f"{version}.game")[1].read_bytes()
 
 
-def put_in(host: Phone, content: bytes, *, older: bool = False) -> tuple[int, Any]:
+def put_in(stage: Stage, host: Phone, content: bytes, *, older: bool = False) -> tuple[int, Any]:
+    """Send a game, confirm it at the machine, and install it."""
     shown = sent(host, content)[1]["package"]
+    Confirmation(stage.state).confirm(opened(content))
     return host.ask("POST", "/api/packages/install", {"sha256": shown["sha256"], "older": older})
 
 
@@ -75,7 +78,7 @@ def test_it_is_shown_then_put_in_then_taken_out(stage: Stage, tmp_path: Path) ->
     assert (status, shown["name"], shown["version"], shown["before"]) == (200, "lanterns", "1.0.0", None)
     assert "A game is a program" in shown["program"]
     assert host.get("/api/packages") == {"packages": []}, "nothing is put in before the host agrees"
-    installed = host.post("/api/packages/install", {"sha256": shown["sha256"], "older": False})
+    installed = put_in(stage, host, content)[1]
     assert [(each["name"], each["here"]) for each in installed["packages"]] == [("lanterns", True)]
     assert [about.name for about in Installed(stage.state).all()] == ["lanterns"]
     assert host.ask("DELETE", "/api/packages/lanterns") == (200, {"packages": []})
@@ -106,11 +109,11 @@ def test_what_is_refused_is_said_in_a_sentence(stage: Stage, content: bytes, say
 
 def test_an_older_version_is_named_as_such_and_put_in_when_asked_for(stage: Stage, tmp_path: Path) -> None:
     host = stage.host()
-    assert put_in(host, another(tmp_path, "2.0.0"))[0] == 200
+    assert put_in(stage, host, another(tmp_path, "2.0.0"))[0] == 200
     before = another(tmp_path, "1.5.0")
     assert sent(host, before)[1]["package"]["goes_back"]
-    assert put_in(host, before)[0] == 422
-    assert put_in(host, before, older=True)[1]["packages"][0]["version"] == "1.5.0"
+    assert put_in(stage, host, before)[0] == 422
+    assert put_in(stage, host, before, older=True)[1]["packages"][0]["version"] == "1.5.0"
 
 
 def test_it_is_played_at_once_and_a_new_version_takes_over_the_game_on_the_table(
@@ -118,13 +121,13 @@ def test_it_is_played_at_once_and_a_new_version_takes_over_the_game_on_the_table
 ) -> None:
     host = stage.host()
     build = host.get("/api/state")["build"]
-    assert put_in(host, another(tmp_path, "1.1.0"))[0] == 200
+    assert put_in(stage, host, another(tmp_path, "1.1.0"))[0] == 200
     assert "lanterns" in [offer["name"] for offer in host.get("/api/games")]
     assert host.get("/api/state")["build"] != build, "open pages load its dress"
     stage.begin(["Ada", "Bo"], "lanterns")
     words = ("words/en.po", 'msgstr "Lanterns"', 'msgstr "Lampions"')
     rules = ("__init__.py", "turn=state.turn", "turn=state.turn + 40")
-    assert put_in(host, another(tmp_path, "1.2.0", words, rules))[0] == 200
+    assert put_in(stage, host, another(tmp_path, "1.2.0", words, rules))[0] == 200
     now = host.get("/api/state")
     assert (now["game"]["title"], now["game"]["turn"], now["trouble"]) == ("Lampions", 41, None)
 
@@ -133,9 +136,9 @@ def test_a_game_that_cannot_be_loaded_is_not_put_in_and_the_version_before_goes_
     stage: Stage, tmp_path: Path
 ) -> None:
     host = stage.host()
-    put_in(host, another(tmp_path, "1.1.0"))
+    put_in(stage, host, another(tmp_path, "1.1.0"))
     places = list(games.__path__)
-    status, answer = put_in(host, another(tmp_path, "1.2.0", ("__init__.py", "GAME:", "if:")))
+    status, answer = put_in(stage, host, another(tmp_path, "1.2.0", ("__init__.py", "GAME:", "if:")))
     assert list(games.__path__) == places
     assert (status, answer["error"]) == (422, "bad-package")
     assert "SyntaxError" in answer["message"]
@@ -163,3 +166,31 @@ def test_parts_that_do_not_fit_are_refused(stage: Stage) -> None:
     ]
     for body, status in odd:
         assert host.ask("POST", "/api/packages/part", body)[0] == status
+
+
+def test_nothing_is_installed_before_the_machine_confirms_this_very_file(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A cookie that somebody overheard is not enough: the confirmation is for one file, and for once."""
+    host, config = stage.host(), tmp_path / "companion.toml"
+    config.write_text(f'language = "en"\nstate = "{stage.state}"\n')
+    install = ["install", "--yes", "--config", str(config)]
+    assert main(install) == 2, "nothing waits"
+    for version in ("1.1.0", "1.2.0"):
+        content = another(tmp_path, version)
+        wish = {"sha256": sent(host, content)[1]["package"]["sha256"], "older": False}
+        status, answer = host.ask("POST", "/api/packages/install", wish)
+        assert (status, answer["error"]) == (403, "not-confirmed")
+        assert "sudo companion install" in answer["message"]
+        assert wish["sha256"][:16] in answer["message"]
+    assert Installed(stage.state).all() == []
+    assert main(install) == 0
+    stale = another(tmp_path / "again", "1.1.0")
+    sent(host, stale)
+    assert (
+        host.ask("POST", "/api/packages/install", {"sha256": opened(stale).sha256, "older": False})[0] == 403
+    )
+    sent(host, content)
+    assert host.ask("POST", "/api/packages/install", wish)[1]["packages"][0]["version"] == "1.2.0"
+    sent(host, content)
+    assert host.ask("POST", "/api/packages/install", wish)[0] == 403, "once"

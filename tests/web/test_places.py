@@ -1,5 +1,6 @@
 """Places for everybody: strangers that ask give way, and those that ask in one breath are answered once."""
 
+import threading
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -7,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.stage import Stage
+from tests.web.stage import PATIENCE_S, Stage
 from tests.web.test_proxy import proxied
 from tests.web.test_server import NEIGHBOUR, opened
-from web import places
+from web import places, server
 from web.places import Places
 
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
@@ -94,3 +95,28 @@ def test_a_phone_comes_through_a_proxy_that_strangers_fill(tmp_path: Path) -> No
             opened(stage, house, "127.0.0.1", 100, asks)
         seen = phone.ask("POST", "/api/undo", {"seen": 0}, {"X-Forwarded-For": "192.0.2.8"})
     assert seen[0] == 422, "it is heard"
+
+
+def test_new_connection_gets_no_event_of_a_closed_one(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It may take the number of one that gives way in the moment in which that one has sent something."""
+    meets = threading.Barrier(2, timeout=PATIENCE_S)
+    monkeypatch.setattr(places, "SETTLED_S", -PATIENCE_S)
+    with ExitStack() as house:
+        held = opened(stage, house, NEIGHBOUR, places.EACH)
+        assert stage.phone(None).get("/healthz")["ok"], "so they are all let in"
+        monkeypatch.setattr(server, "_close_overdue", lambda *_: (meets.wait(), meets.wait()))
+        monkeypatch.setattr(server, "LOOK_S", 0.0)
+        meets.wait()  # the page's thread stands still
+        for each in held:
+            each.sendall(b"G")
+        new = opened(stage, house, NEIGHBOUR, places.EACH)
+        meets.wait()
+        meets.wait()  # all of that has come to it at once
+        monkeypatch.setattr(server, "_close_overdue", lambda *_: None)
+        meets.wait()
+        for each in new:
+            each.sendall(HEAD + b"\r\n")
+        assert [each.recv(15) for each in new] == [b"HTTP/1.1 200 OK"] * len(new)
+    assert "Socket error" not in caplog.text

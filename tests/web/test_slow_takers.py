@@ -1,5 +1,6 @@
 """An answer is taken in time, or goes on fast enough; who does neither gives his place up."""
 
+import socket
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,3 +18,10 @@ def test_who_takes_too_little_of_an_answer_is_overdue(taken: int, overdue: bool)
     assert not Channel.is_overdue(line, 100.0 + TAKE_S - 1)
     assert Channel.is_overdue(line, 100.0 + TAKE_S) is overdue
     assert not Channel.is_overdue(line, 100.0 + TAKE_S + 1), "and is given that time anew"
+
+
+def test_stream_of_a_closed_connection_ends_without_an_error() -> None:
+    with socket.socket() as line:
+        pass
+    channel: Any = SimpleNamespace(socket=line)
+    Channel.keep_short(channel)

@@ -165,6 +165,22 @@ def test_a_photo_is_shown_until_it_is_deleted(camera_stage: Stage, acted: ActedL
     assert phone.ask("GET", f"/api/slaps/{id}")[0] == 404
 
 
+def test_photos_of_past_games_are_for_phones_that_have_joined(camera_stage: Stage, acted: ActedLive) -> None:
+    """Their numbers count up, so a visitor who knows one would know all."""
+    phone, visitor = camera_stage.phone(), camera_stage.phone(None)
+    slap_due(camera_stage)
+    acted.reads()
+    path = f"/api/slaps/{phone.get('/api/state')['throw']['photo']['id']}.jpg"
+    assert visitor.ask("GET", path)[0] == 200
+    phone.post("/api/games/given-up", {"seen": phone.get("/api/state")["number"]})
+    assert visitor.ask("GET", path)[0] == 401
+    assert phone.ask("GET", path)[0] == 200
+    camera_stage.begin()
+    assert visitor.ask("GET", path)[0] == 401, "another game is on the table"
+    assert phone.ask("GET", path)[0] == 200
+    assert visitor.ask("GET", "/api/slaps/99999.jpg")[0] == 404
+
+
 def test_a_proof_tells_what_was_read_and_what_was_let_count(camera_stage: Stage, acted: ActedLive) -> None:
     number = slap_due(camera_stage)
     acted.reads(doubted=(2,))

@@ -37,7 +37,9 @@ def test_nobody_gives_way_to_one_who_has_as_many(monkeypatch: pytest.MonkeyPatch
 
 def test_what_is_sent_in_one_breath_is_not_even_read() -> None:
     sent = (HEAD + b"\r\n") * 50
-    parser = RequestParser(Adjustments())
+    adjustments: Any = Adjustments()
+    adjustments.doors = SimpleNamespace(cookie="ticket")
+    parser = RequestParser(adjustments)
     assert parser.received(sent) == len(sent)
     assert parser.completed
 
@@ -77,14 +79,14 @@ def test_within_a_lane_the_addresses_take_turns() -> None:
 def test_strangers_are_answered_in_their_own_lane(
     ticket: str, command: str, error: str | None, lane: str
 ) -> None:
-    dispatcher, served = Lanes(lambda ticket: ticket == "known", "ticket"), threading.Event()
+    dispatcher, served = Lanes(lambda ticket: ticket == "known"), threading.Event()
     names: list[str] = []
 
     def service() -> None:
         names.append(threading.current_thread().name)
         served.set()
 
-    request = SimpleNamespace(command=command, headers={"COOKIE": f"ticket={ticket}"}, error=error)
+    request = SimpleNamespace(command=command, headers={}, ticket=ticket, error=error)
     channel: Any = SimpleNamespace(
         requests=[request], addr=("127.0.0.1", 1), client="127.0.0.1", connected=True, service=service
     )

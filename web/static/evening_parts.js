@@ -169,7 +169,7 @@ function story({ id }) {
  * @param {Look} look
  */
 function photos(app, { evening, dress }) {
-  if (evening.photos.length === 0) return null;
+  if (evening.photos.length === 0 || app.phone === null) return null; // visitors see those of the game on the table
   const gone = (/** @type {string} */ id) => () => {
     evening.photos = evening.photos.filter((each) => each !== id);
     app.draw();

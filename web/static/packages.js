@@ -9,6 +9,8 @@ const PART = 45_000; // bytes of a file that are sent at once: 60,000 letters of
 const MEGABYTE = 1_000_000;
 const MOST = 10 * MEGABYTE; // the companion takes no more, and would say so after all of that was sent
 const AGAIN_MS = 500; // after having been too fast
+const CONFIRM_MS = 2000; // between two questions whether somebody at the machine has confirmed it
+const CONFIRM_TRIES = 150; // five minutes
 
 /** @param {AnyApp} app */
 export async function openPackages(app) {
@@ -105,7 +107,13 @@ function shown(app, found, take) {
     found.before && t(found.goes_back ? "page.packages.goes-back" : "page.packages.before", { version: found.before }),
   ];
   const put = async () => {
-    const answer = await ask("POST", "/api/packages/install", { sha256: found.sha256, older: found.goes_back });
+    const wish = { sha256: found.sha256, older: found.goes_back };
+    let answer = await ask("POST", "/api/packages/install", wish);
+    for (let left = CONFIRM_TRIES; answer.body?.error === "not-confirmed" && left > 0; left--) {
+      if (left === CONFIRM_TRIES) app.notice(answer.body.message);
+      await new Promise((resolve) => setTimeout(resolve, CONFIRM_MS));
+      answer = await ask("POST", "/api/packages/install", wish);
+    }
     if (take(answer)) app.notice(t("page.packages.done", { name: found.name }), "check");
   };
   confirmed(app, found.name, found.program, t("page.packages.install"), put, () =>

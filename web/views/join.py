@@ -1,7 +1,5 @@
 """Joining with the code of the QR, the QR for the next one, and the phones that have joined."""
 
-from typing import Never
-
 from flask import Blueprint, Response, g, jsonify, request
 
 from companion.schema import Field, Named, Text, Truth
@@ -32,13 +30,18 @@ def me() -> Response:
 @views.post("/api/join")
 @described(ME, sends=body(code=Field(Text(40)), name=NAME))
 def join(sent: Sent) -> Response:
-    """Join with the code; a phone that has joined before keeps its ticket, and takes the name."""
-    name = _name(sent)
-    ticket = page().phones.join(sent["code"].strip().lower(), name, again=phone())
-    address = request.remote_addr or ""
+    """Join with the code; a phone that has joined before keeps its ticket, and takes the name.
+
+    After wrong codes the address waits longer and longer, and until then no code of it is checked.
+    """
+    address, patience = request.remote_addr or "", page().patience
+    if pause := patience.wait_for(address):
+        raise TooFast(pause)
+    ticket = page().phones.join(sent["code"].strip().lower(), _name(sent), again=phone())
     if ticket is None:
-        _refuse_guess(address)
-    page().patience.right(address)
+        patience.wrong(address)
+        raise WrongCode
+    patience.right(address)
     live().feed.wake()  # the set-up of the others offers it a seat
     return _me_with_ticket(ticket)
 
@@ -78,15 +81,6 @@ def _url() -> str:
     """Return the address that joins: by TLS the one that this phone has come by, else that of the machine."""
     proxied = request.host if request.is_secure else ""
     return join_url(page().phones.code, page().port, proxied, page().address)
-
-
-def _refuse_guess(address: str) -> Never:
-    """Let an address that guesses wait longer and longer; who shares it and knows the code never waits."""
-    pause = page().patience.wait_for(address)
-    if pause:
-        raise TooFast(pause)
-    page().patience.wrong(address)
-    raise WrongCode
 
 
 def _name(sent: Sent) -> str:

@@ -18,7 +18,7 @@ from web.answers import there
 from web.described import File, described
 from web.game_shown import GameShown
 from web.openapi import document
-from web.page import live, page, phone
+from web.page import asking, live, page, phone
 from web.state_schema import PROOF, STATE, TEMPLATE
 from web.stream import event, streamed
 from web.throw_shown import proof_body
@@ -103,10 +103,14 @@ def codes() -> Response:
 
 
 @views.get("/api/slaps/<id:id>.jpg")
-@described(File("image/jpeg"))
+@described(File("image/jpeg"), refuses=(401,))
 def photo(id: str) -> Response:
-    """Return a proof photo."""
-    return jpeg(live().photos.read(id), id)
+    """Return a proof photo: to visitors of the game on the table alone, to phones that have joined any."""
+    found = jpeg(live().photos.read(id), id)
+    playing = live().table.position().playing
+    if playing is None or live().evenings.game_of(id) != playing.id:
+        asking()
+    return found
 
 
 @views.get("/api/slaps/<id:id>.zip")

@@ -66,10 +66,15 @@ def send_part(sent: Sent) -> Response:
 @views.post("/api/packages/install")
 @described(INSTALLED, sends=body(sha256=TEXT, older=Field(Truth())), host=True)
 def install(sent: Sent) -> Response:
-    """Put the game in that was sent and shown; it is in the menu at once."""
+    """Install the game that was sent and shown, if a person at the machine has confirmed it.
+
+    Until then the answer is `not-confirmed`, and the page asks again. It is in the menu at once.
+    """
     package = opened(page().upload.whole())
     if package.sha256 != sent["sha256"]:
         raise BadPackage(Message("packing.another-file"))
+    page().packages.step(package.about, older=sent["older"])
+    page().confirmation.require(package)
     use = partial(move_in, package.about.name)
     page().packages.install(package, older=sent["older"], use=use)
     page().upload.forget()

@@ -25,7 +25,8 @@ import numpy as np
 from companion.errors import CompanionError, reason
 from companion.vision.cards.found import LARGEST_PX
 from companion.vision.cards.look import Look, look_of, packed_looks, unpacked_looks
-from companion.vision.picture import Picture
+from companion.vision.picture import MOST_MEGAPIXELS, Picture
+from companion.vision.picture_file import parsed
 from companion.whole_file import write_whole
 from companion.words import Message
 
@@ -47,6 +48,8 @@ _TORN = (
     AttributeError,
     RuntimeError,
     EOFError,
+    ArithmeticError,
+    MemoryError,
     zipfile.BadZipFile,
     zlib.error,
 )
@@ -186,13 +189,12 @@ class Deck:
         if not zipfile.is_zipfile(io.BytesIO(data)):
             raise BadDeck(Message("cards.no-deck", file=str(path)))
         try:
-            with zipfile.ZipFile(io.BytesIO(data)) as archive:
-                if INDEX not in archive.namelist():
-                    raise BadDeck(Message("cards.no-deck", file=str(path)))
-                index = json.loads(archive.read(INDEX))
-                if index["deck"] > VERSION:
-                    raise BadDeck(Message("cards.newer", file=str(path), version=index["deck"], most=VERSION))
-                files = {name: archive.read(name) for name in archive.namelist() if name != INDEX}
+            files = _unpacked_files(data)
+            if INDEX not in files:
+                raise BadDeck(Message("cards.no-deck", file=str(path)))
+            index = json.loads(files.pop(INDEX))
+            if index["deck"] > VERSION:
+                raise BadDeck(Message("cards.newer", file=str(path), version=index["deck"], most=VERSION))
             return cls._built(index, files)
         except BadDeck:
             raise
@@ -201,14 +203,21 @@ class Deck:
 
     @classmethod
     def _built(cls, index: Mapping[str, Any], files: dict[str, bytes]) -> tuple["Deck", dict[str, bytes]]:
+        if len(index["names"]) > MOST_EXAMPLES:
+            raise ValueError(f"{len(index['names'])} names, at most {MOST_EXAMPLES} expected")
         jpegs = [files.pop(_file(number)) for number in range(len(index["names"]))]
-        looks = unpacked_looks(files.pop(LOOKS))
+        packed = files.pop(LOOKS)
+        _unpacked_files(packed)
+        looks = unpacked_looks(packed) if jpegs else []
         readings = index.get("readings", [0] * len(jpegs))
         examples = tuple(
             Example(str(name), jpeg, look, int(reading))
             for name, jpeg, look, reading in zip(index["names"], jpegs, looks, readings, strict=True)
         )
-        return cls(str(index["game"]), examples, files.pop(BARE, None)), files
+        bare = files.pop(BARE, None)
+        for jpeg in (*jpegs, *([] if bare is None else [bare])):
+            _check_size(jpeg)
+        return cls(str(index["game"]), examples, bare), files
 
     def _known(self, name: str) -> None:
         if name not in self.names:
@@ -220,6 +229,27 @@ def _checked(name: str) -> str:
     if not 0 < len(name) <= LONGEST_NAME:
         raise BadDeck(Message("cards.bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME))
     return name
+
+
+def _unpacked_files(data: bytes) -> dict[str, bytes]:
+    """Return the files in an archive as decks are written: not compressed, and each byte once.
+
+    An archive of 1 MB may unpack to gigabytes; `ValueError` says so before anything is unpacked.
+    """
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        entries = archive.infolist()
+        if any(each.compress_type != zipfile.ZIP_STORED for each in entries):
+            raise ValueError("compressed, only stored files expected")
+        if sum(each.file_size for each in entries) > len(data):
+            raise ValueError(f"more than its {len(data)} bytes unpacked")
+        return {each.filename: archive.read(each) for each in entries}
+
+
+def _check_size(jpeg: bytes) -> None:
+    """Refuse a picture that would take too much memory, by its head; `ValueError` says so."""
+    file = parsed(jpeg)
+    if file is None or file.width * file.height > MOST_MEGAPIXELS * 1_000_000:
+        raise ValueError(f"no picture of at most {MOST_MEGAPIXELS} megapixels")
 
 
 def unpacked(jpeg: bytes) -> Picture:
