@@ -22,7 +22,7 @@ export function handDock(app) {
  * Whether the answer is one of a few numbers, each of which has a key.
  * @param {ThrowingApp} app
  */
-export function asksNumber({ state: { throw: waiting } }) {
+function asksNumber({ state: { throw: waiting } }) {
   const [answer] = waiting.answer.parameters;
   return answer.type === "number" && answer.high - answer.low < MOST_KEYS;
 }

@@ -7,6 +7,7 @@ import { recall, remember } from "./storage.js";
 import { token } from "./tokens.js";
 import { t } from "./words.js";
 
+const LONG = 9; // letters that need a smaller size
 const NOBODY = "-"; // kept for a phone that belongs to no player
 let actsFor = ""; // the player whose part this phone plays as well, until somebody else acts
 
@@ -68,7 +69,7 @@ export function meButton(app) {
   if (!name) return headButton("phone", t("page.me.short"), t("page.me.ask"), () => openMe(app));
   return h(
     "button",
-    { class: "mine", "data-key": "me", onclick: () => openMe(app) },
+    { class: `mine ${name.length > LONG ? "longish" : ""}`, "data-key": "me", onclick: () => openMe(app) },
     markOf(app, name, 18),
     h("span", { class: "who" }, name),
     h("span", { class: "heard" }, t("page.me.change")),

@@ -5,7 +5,7 @@ import { cheerRows } from "./cheers.js";
 import { cord, cueOf } from "./cord.js";
 import { dock, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
-import { asksNumber, handDock } from "./hand_dock.js";
+import { handDock } from "./hand_dock.js";
 import { legend } from "./legend.js";
 import { livePicture } from "./live_picture.js";
 import { other as otherPlayer } from "./me.js";
@@ -144,7 +144,7 @@ function counting(app) {
   return {
     look: app.dress.throwScene(app) || app.dress.handScene(app) || stagePicture(app.state.throw),
     beside: [saying(app, question && h("p", { class: "hint" }, question)), app.dress.throwBeside(app)],
-    dock: [!asksNumber(app) && odds(app), otherMoves(app), handDock(app)],
+    dock: [app.dress.throwOdds(app), otherMoves(app), handDock(app)],
   };
 }
 
