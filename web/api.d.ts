@@ -105,6 +105,7 @@ declare namespace Api {
     by: string;
     at: string;
     words: string[];
+    passing: boolean;
     photo: string | null;
   }
   interface Demo {
@@ -212,7 +213,7 @@ declare namespace Api {
     can_redo: boolean;
     undone: { steps: number; words: string } | null;
     told: string;
-    done: { number: number; by: string; words: string } | null;
+    done: { number: number; by: string; words: string; named: boolean } | null;
     proof: string | null;
   }
   interface GameTrouble {

@@ -66,8 +66,8 @@ interface Dress {
   throwArmed(app: ThrowingApp): string;
   /** What to do now while the camera follows a throw; `null` leaves it to picture and steps of any throw. */
   throwCue(app: ThrowingApp, cue: import("./static/cord.js").Cue): ThrowCue | null;
-  /** What a phone shows above its dock while another player throws; `null` for the usual screen. */
-  throwOthers(app: ThrowingApp, player: string): Child;
+  /** What a phone shows in its two halves while another player throws; `null` for the usual screen. */
+  throwOthers(app: ThrowingApp, player: string): { look: Child; beside: Child } | null;
   /** What the others may call to the player who throws; none where nobody cheers. */
   cheers(): { picture: Child; words: string }[];
   /** What stands below a throw that waits: the rows of the table, so that everyone knows what it is about. */

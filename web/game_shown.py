@@ -119,12 +119,17 @@ class GameShown:
         return {"steps": playing.undone, "words": words}
 
     def done(self, playing: Playing) -> Json | None:
-        """Return the last action that counts: its entry's number, who did it, and its words."""
+        """Return the last action that counts; `named` if it is more than going on to the next step."""
         if not playing.plays:
             return None
         last = playing.plays[-1]
         words = self.say(self.game.describe(last.before, last.action))
-        return {"number": last.entry.number, "by": last.entry.by, "words": words}
+        return {
+            "number": last.entry.number,
+            "by": last.entry.by,
+            "words": words,
+            "named": bool(last.action.values),
+        }
 
     def told(self, playing: Playing) -> str:
         """Return what came of a throw, while nothing else was done since."""

@@ -67,7 +67,7 @@ GAME = Named(
         can_redo=Truth(),
         undone=maybe(answer(steps=WHOLE, words=WORDS)),
         told=WORDS,
-        done=maybe(answer(number=WHOLE, by=Text(), words=WORDS)),
+        done=maybe(answer(number=WHOLE, by=Text(), words=WORDS, named=Truth())),
         proof=maybe(Text()),
     ),
 )

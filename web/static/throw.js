@@ -32,7 +32,7 @@ export function throwScreen(app) {
   const looksOn = player !== null && waiting.stage !== "read" && app.dress.throwOthers(app, player);
   if (looksOn)
     return [
-      halves("throw", [rail(app, false), troubles(app)], looksOn, app.dress.throwBeside(app)),
+      halves("throw", [rail(app, false), troubles(app)], looksOn.look, [looksOn.beside, app.dress.throwBeside(app)]),
       dock(app, cheerRows(app, player)),
     ];
   const part = watched ? watching(app) : waiting.stage === "read" ? verdict(app) : counting(app);

@@ -32,7 +32,7 @@ export function showEntered(app, words, steps) {
  * @param {Api.State} now
  */
 export function showOthers(app, { game, throw: waiting }) {
-  if (game?.done && !waiting) put(app, game.done.words, null, OTHERS_MS);
+  if (game?.done?.named && !waiting) put(app, game.done.words, null, OTHERS_MS);
 }
 
 /**

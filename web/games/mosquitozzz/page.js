@@ -19,7 +19,7 @@ import { asked, grown, hint, question } from "./growing.js";
 import { effect } from "./orange.js";
 import { follows, passing, passingDock } from "./passing.js";
 import { cardOptions, data, discs } from "./position.js";
-import { cheers, costBox, othersScreen, throwCue, throwOthers } from "./slap.js";
+import { cheers, costBox, othersOdds, othersScene, throwCue, throwOthers } from "./slap.js";
 import { counts, displayScene, driven, handScene, samples, scene, swarmAtTheEnd } from "./scene.js";
 
 /** @type {Record<string, string>} */
@@ -41,7 +41,7 @@ export default {
     const things = [...pile(game, "swarm"), ...pile(game, "orange")];
     if (game.step === "C") return bites(app);
     const player = game.step === "B" ? other(app) : null;
-    if (player !== null) return othersScreen(app, player);
+    if (player !== null) return othersScene(app, player);
     const asking = asked(app);
     const look = { class: allowed(game, "reveal").length > 0 ? "screenful" : "roomy" };
     if (asking) return h("div", look, scene(app), grown(app, things), asking);
@@ -55,7 +55,9 @@ export default {
   beside(app) {
     const { game } = app.state;
     const bitten = game.step === "C";
+    const player = game.step === "B" ? other(app) : null;
     return [
+      player !== null && othersOdds(app, player),
       h("section", { class: `pad ${bitten ? "roomier" : ""}` }, seats(app, passing(app))),
       reminders(game),
       !bitten && lastPhoto(app),

@@ -104,44 +104,53 @@ function handsOff() {
  */
 export function throwOthers(app, player) {
   if (app.state.game.step === "tie") return null;
-  return othersScreen(app, player, cord(cueOf(app.state.throw), steps("-other")));
+  const how = cord(cueOf(app.state.throw), steps("-other"));
+  const row = h("section", { class: "pad" }, seats(app, { only: player }));
+  return { look: othersScene(app, player, how), beside: [row, othersOdds(app, player)] };
 }
 
 /**
- * What a phone shows while another player defends: the same moment without its button, and what it may come to.
+ * What a phone shows while another player defends: the same moment without its button.
  * @param {PlayingApp} app
  * @param {string} player
  * @param {Child} how
  */
-export function othersScreen(app, player, how = null) {
+export const othersScene = (app, player, how = null) => [
+  scene(app),
+  nowLine(
+    app,
+    t("page.mosquitozzz.defends", { player }),
+    how ? t("page.mosquitozzz.soon") : t("page.mosquitozzz.cards-first"),
+  ),
+  how,
+];
+
+/**
+ * What the slap of another player may come to.
+ * @param {PlayingApp} app
+ * @param {string} player
+ */
+export function othersOdds(app, player) {
   const { game } = app.state;
   const odds = game.odds.find((each) => each.tries === 1);
   const most = odds ? likeliest(odds.counting) : [];
   const drops = game.seats.find((seat) => seat.player === player)?.tracks[0].value ?? 0;
   const stays = (/** @type {number} */ hits) => drops - (odds?.price[odds.pieces - hits] ?? 0);
-  return [
-    scene(app),
-    nowLine(
-      app,
-      t("page.mosquitozzz.defends", { player }),
-      how ? t("page.mosquitozzz.soon") : t("page.mosquitozzz.cards-first"),
-    ),
-    how,
-    how && h("section", { class: "pad" }, seats(app, { only: player })),
+  return (
     odds &&
-      odds.pieces > 1 &&
+    odds.pieces > 1 &&
+    h(
+      "section",
+      { class: "pad others-odds" },
+      h("h2", { class: "h2" }, t("page.mosquitozzz.hits-most", { player, number: either(most) })),
+      bars(odds.counting, 358, 84, 13),
       h(
-        "section",
-        { class: "pad others-odds" },
-        h("h2", { class: "h2" }, t("page.mosquitozzz.hits-most", { player, number: either(most) })),
-        bars(odds.counting, 358, 84, 13),
-        h(
-          "p",
-          { class: "hint" },
-          most.map((hits) => t("page.mosquitozzz.hits-leave", { hits, n: stays(hits) })).join(" "),
-        ),
+        "p",
+        { class: "hint" },
+        most.map((hits) => t("page.mosquitozzz.hits-leave", { hits, n: stays(hits) })).join(" "),
       ),
-  ];
+    )
+  );
 }
 
 export const cheers = () => [

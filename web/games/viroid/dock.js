@@ -7,6 +7,7 @@ import { pile } from "../../parts.js";
 import { t } from "../../words.js";
 import { asked } from "./position.js";
 
+const ASKED = ["draw", "mutation", "place", "start", "stem"]; // what has a question of its own
 const FEW = 6; // with more tiles than this they stand in rows of three, and scroll
 
 /** @param {PlayingApp} app */
@@ -16,7 +17,7 @@ export function choosing(app) {
   const others = game.legal.filter(
     (template) => template !== lead?.template && !(template.kind === "next" && template.parameters.length === 0),
   );
-  return [lead && tiles(app, lead.parameter), refusals(app), quiet(app, others), bottom(app, lead)];
+  return [lead && tiles(app, lead.parameter, lead.template), refusals(app), quiet(app, others), bottom(app, lead)];
 }
 
 /**
@@ -39,8 +40,9 @@ export function choose(app, value) {
 /**
  * @param {PlayingApp} app
  * @param {Api.ChoiceParameter} parameter
+ * @param {Api.Template} template
  */
-function tiles(app, parameter) {
+function tiles(app, parameter, template) {
   const { game } = app.state;
   const ways = pile(game, "allowed");
   const many = parameter.options.length > FEW;
@@ -48,7 +50,12 @@ function tiles(app, parameter) {
   return h(
     "div",
     { "data-asked": "" },
-    h("h2", { class: "h2 asked-row" }, parameter.label, points && h("small", {}, `${points.label}: ${points.value}`)),
+    h(
+      "h2",
+      { class: "h2 asked-row" },
+      question(game, template, parameter),
+      points && h("small", {}, `${points.label}: ${points.value}`),
+    ),
     h(
       "div",
       {
@@ -70,6 +77,15 @@ function tiles(app, parameter) {
     ),
   );
 }
+
+/**
+ * What is asked, of whom: "Where does Anna place?"
+ * @param {Api.Game} game
+ * @param {Api.Template} template
+ * @param {Api.ChoiceParameter} parameter
+ */
+const question = ({ actor }, { kind }, { label }) =>
+  ASKED.includes(kind) && actor ? t(`page.viroid.ask.${kind}`, { player: actor }) : label;
 
 /** @param {string} ways "small farm-ship" */
 function icons(ways) {
