@@ -79,14 +79,16 @@ function content(app) {
       some.map((each) => row(app, each, several)),
     );
   return [
-    list(played),
-    dropped.length > 0 &&
-      h(
-        "details",
-        { class: "fold" },
-        h("summary", {}, t("page.evenings.given-up", { n: dropped.length })),
-        list(dropped),
-      ),
+    [
+      list(played),
+      dropped.length > 0 &&
+        h(
+          "details",
+          { class: "fold" },
+          h("summary", {}, t("page.evenings.given-up", { n: dropped.length })),
+          list(dropped),
+        ),
+    ],
     [
       allTime.length > 0 && everybody(allTime),
       [...new Set(people.map((each) => each.game))].map((game) =>
