@@ -51,6 +51,11 @@ declare namespace Api {
     told: boolean;
     needed: boolean;
   }
+  interface Cheer {
+    number: number;
+    by: string;
+    cheer: number;
+  }
   interface Chore {
     id: string;
     label: string;
@@ -100,6 +105,7 @@ declare namespace Api {
     by: string;
     at: string;
     words: string[];
+    passing: boolean;
     photo: string | null;
   }
   interface Demo {
@@ -207,6 +213,7 @@ declare namespace Api {
     can_redo: boolean;
     undone: { steps: number; words: string } | null;
     told: string;
+    done: { number: number; by: string; words: string; named: boolean } | null;
     proof: string | null;
   }
   interface GameTrouble {
@@ -488,6 +495,7 @@ declare namespace Api {
     calibration: boolean;
     demo: Demo | null;
     hall: { state: "none" | "ready" | "waiting" | "fault"; words: string; call: Call | null; text: HallText | null; timer: Countdown | null } | null;
+    cheer: Cheer | null;
     troubles: Trouble[];
     trouble: GameTrouble | null;
   }

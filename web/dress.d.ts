@@ -22,6 +22,8 @@ interface Dress {
   beside(app: PlayingApp): Child;
   /** The buttons at the bottom. */
   dock(app: PlayingApp): Child;
+  /** What a phone does by itself after its own action, where that is all that can be done; `null` for nothing. */
+  follows(app: PlayingApp): Api.Action | null;
   /** The picture on the left of the shared display; `null` leaves it to the game's tracks. */
   display(app: PlayingApp): Child;
   /** What stands below the instruction on the shared display: rows and piles. */
@@ -54,14 +56,24 @@ interface Dress {
 
   /** The headline while pieces are thrown. */
   throwTitle(app: ThrowingApp): string;
+  /** Whose throw it is, while it is revealed: "Ben's throw". */
+  throwWhose(app: ThrowingApp): string;
   /** What stands above the dock while a throw is awaited, in place of hand and headline; `null` for those. */
   throwScene(app: ThrowingApp): Child;
   /** How this throw may turn out, where that is more than its number; `null` for the usual bars. */
   throwOdds(app: ThrowingApp): Child;
   /** What to do while the camera waits for the throw. */
   throwArmed(app: ThrowingApp): string;
+  /** What to do now while the camera follows a throw; `null` leaves it to picture and steps of any throw. */
+  throwCue(app: ThrowingApp, cue: import("./static/cord.js").Cue): ThrowCue | null;
+  /** What a phone shows in its two halves while another player throws; `null` for the usual screen. */
+  throwOthers(app: ThrowingApp, player: string): { look: Child; beside: Child } | null;
+  /** What the others may call to the player who throws; none where nobody cheers. */
+  cheers(): { picture: Child; words: string }[];
   /** What stands below a throw that waits: the rows of the table, so that everyone knows what it is about. */
   throwBeside(app: ThrowingApp): Child;
+  /** What stands above the numbers where people count themselves; `null` for the picture of a throw. */
+  handScene(app: ThrowingApp): Child;
   /** What is asked of those who count themselves. */
   throwQuestion(app: ThrowingApp): Child;
   /** What stands beside the number of a throw: "of 6 squashed". Without `game` it is a throw of the past. */
@@ -114,6 +126,8 @@ interface Dress {
   /** How a game's pieces fell over all evenings. */
   rateWords(values: { counting: number; thrown: number; share: string }): string;
 
+  /** The colour that the game itself gives a player, by the place among all names; `null` where tokens stand for people. */
+  seatMark(names: string[], place: number, size: number): { picture: Child; words: string } | null;
   /** How people sit, above their names in the set-up. */
   seatingWords(): string;
   /** Why somebody is proposed to begin, beside the name: they won the last game, or were last at it. */
@@ -122,6 +136,14 @@ interface Dress {
   beginsWords(name: string): string;
   /** A choice of two that is drawn as a switch. */
   toggle(option: Api.ChoiceOption): { on: string; off: string; words: string; below: string } | null;
+}
+
+/** One of the four states of a throw: a picture that fills its stage, a word, a line, and the names of all four. */
+interface ThrowCue {
+  picture: Child;
+  word: string;
+  line: string;
+  steps: Record<import("./static/cord.js").Cue, string>;
 }
 
 /** What a game's `page.js` may export besides: its own screens, at `/games/NAME/SCREEN`. */

@@ -47,6 +47,7 @@ class GameShown:
             "can_redo": playing.can_redo,
             "undone": self.undone(playing) if playing.can_redo else None,
             "told": self.told(playing),
+            "done": self.done(playing),
         }
 
     def view(self, view: View) -> Json:
@@ -116,6 +117,19 @@ class GameShown:
         """Return what was taken back last, while it can be done again."""
         words = " ".join(self.say(each) for each in playing.undone_last)
         return {"steps": playing.undone, "words": words}
+
+    def done(self, playing: Playing) -> Json | None:
+        """Return the last action that counts; `named` if it is more than going on to the next step."""
+        if not playing.plays:
+            return None
+        last = playing.plays[-1]
+        words = self.say(self.game.describe(last.before, last.action))
+        return {
+            "number": last.entry.number,
+            "by": last.entry.by,
+            "words": words,
+            "named": bool(last.action.values),
+        }
 
     def told(self, playing: Playing) -> str:
         """Return what came of a throw, while nothing else was done since."""

@@ -75,6 +75,7 @@ class Shown:
             "calibration": self._live.calibration is not None,
             "demo": _demo(self._live.demo, language),
             "hall": _hall(present.said, language),
+            "cheer": shown(present.cheer, language) if present.cheer else None,
             "troubles": [shown(each, language) for each in present.troubles],
             "trouble": _trouble(present.position.trouble, language),
         }

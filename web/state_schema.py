@@ -4,6 +4,7 @@ from typing import get_args
 
 from companion.games.game import Outcome, Pieces
 from companion.games.view import Chance, Chore, Likely, Luck, Odds, View
+from companion.live.cheers import Cheer
 from companion.live.demos import Showing
 from companion.live.gathering import Gathered
 from companion.live.troubles import Trouble
@@ -66,6 +67,7 @@ GAME = Named(
         can_redo=Truth(),
         undone=maybe(answer(steps=WHOLE, words=WORDS)),
         told=WORDS,
+        done=maybe(answer(number=WHOLE, by=Text(), words=WORDS, named=Truth())),
         proof=maybe(Text()),
     ),
 )
@@ -180,6 +182,7 @@ STATE = Named(
         calibration=Truth(),
         demo=maybe(Named("Demo", answer(**parts_of(Showing, "game")))),
         hall=maybe(answer(**parts_of(Health, "calibrate"), **parts_of(Said, "link"))),
+        cheer=maybe(Named("Cheer", answer(**parts_of(Cheer)))),
         troubles=rows(kind_of(Trouble)),
         trouble=maybe(Named("GameTrouble", answer(game=Text(), **parts_of(GameTrouble, "id", "name")))),
     ),

@@ -21,7 +21,7 @@ from companion.words import Message
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the game's number, and where the files go."""
     parser.add_argument(
-        "game", type=whole_number(context, 1, 2**31), **context.told("cli.export.metavar", "cli.export.game")
+        "game", type=whole_number(context, 1), **context.told("cli.export.metavar", "cli.export.game")
     )
     parser.add_argument(
         "--output", type=Path, default=Path(), **context.told("cli.metavar.folder", "cli.export.output")

@@ -68,7 +68,11 @@ class Parser(argparse.ArgumentParser):
                 raise _unknown("option", option, known, self.prog)
 
 
-def whole_number(context: Context, low: int, high: int) -> Callable[[str], int]:
+ENDLESS = 2**31
+"""More than any number of the journal: such a limit is not shown to people."""
+
+
+def whole_number(context: Context, low: int, high: int = ENDLESS) -> Callable[[str], int]:
     """Return an argument type: a whole number from `low` to `high`."""
 
     def convert(text: str) -> int:
@@ -79,6 +83,8 @@ def whole_number(context: Context, low: int, high: int) -> Callable[[str], int]:
         if not low <= value <= high:
             raise argparse.ArgumentTypeError(
                 context.text("error.not-in-range", value=text, low=low, high=high)
+                if high < ENDLESS
+                else context.text("error.too-low", value=text, low=low)
             )
         return value
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.context import Context
-from companion.errors import CompanionError, file_trouble
+from companion.errors import CompanionError, FileTrouble, file_trouble
 from companion.games.game import AnyGame, Thing, Track
 from companion.games.library import games
 from companion.games.notation import BadNotation, Record, parse_as_far_as_it_goes, play, write_action
@@ -27,6 +27,8 @@ def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(args: argparse.Namespace, context: Context) -> int:
     """Play the file line by line; a line that cannot be played ends it with what is wrong."""
+    if not args.file.exists():
+        raise FileTrouble(Message("cli.replay.missing", file=str(args.file)))
     with file_trouble("cli.replay.unreadable", file=str(args.file)):
         text = args.file.read_text(encoding="utf-8")
     try:

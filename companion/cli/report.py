@@ -25,7 +25,7 @@ class NoSuchSlap(CompanionError, LookupError):
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take the slap's number, and the file to be written."""
     parser.add_argument(
-        "slap", type=whole_number(context, 1, 2**31), **context.told("cli.report.metavar", "cli.report.slap")
+        "slap", type=whole_number(context, 1), **context.told("cli.report.metavar", "cli.report.slap")
     )
     parser.add_argument("file", type=Path, nargs="?", **context.told("cli.metavar.file", "cli.report.file"))
 

@@ -5,6 +5,8 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from typing import NoReturn
 
 import segno
 
@@ -29,6 +31,12 @@ GIVE_BACK_S = 2.0
 def arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     """Take whether somebody writes a game meanwhile; everything else is configured."""
     parser.add_argument("--dev", action="store_true", help=context.text("cli.run.dev"))
+    parser.add_argument("--port", type=partial(_configured, context), help=argparse.SUPPRESS)
+
+
+def _configured(context: Context, value: str) -> NoReturn:
+    """Say where the port is set, to those who look for it here."""
+    raise argparse.ArgumentTypeError(context.text("cli.run.no-port", value=value))
 
 
 def run(args: argparse.Namespace, context: Context) -> int:

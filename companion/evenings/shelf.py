@@ -10,14 +10,15 @@ changed it: after an action only the game on the table is looked at, and of that
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from companion.errors import CompanionError
 from companion.evenings.look_back import look_back
 from companion.evenings.luck import together
 from companion.evenings.proof import Proof, read_proof
-from companion.games.game import AnyGame, Luck, Outcome
+from companion.games.game import AnyGame, Luck, Outcome, Setup
+from companion.journal.codec import read_setup
 from companion.journal.errors import NoSuchGame
 from companion.journal.line import DEMO, Line, folded
 from companion.journal.shelf import Played, summary, unreadable
@@ -143,6 +144,15 @@ class Evenings:
         same = [each for each in self.shelf() if each.game == game.name]
         players = same[-1].players if same else self._players
         return players, next((each.outcome for each in reversed(same) if each.outcome), None)
+
+    def last_setup(self, game: AnyGame) -> Setup | None:
+        """Return how the last such game was set up, or `None` if its set-up cannot be read."""
+        same = [each.id for each in self.shelf() if each.game == game.name]
+        if not same:
+            return None
+        with self._looking, suppress(CompanionError):
+            return read_setup(self._journal.entries(same[-1])[0])
+        return None
 
     def line(self, game: int) -> Line:
         """Return a game, played through; `NoSuchGame` where there is none."""

@@ -14,6 +14,8 @@ from companion.games.game import Action, AnyGame, Choice, Option, Outcome, Setup
 from companion.words import Message
 
 LONGEST_NAME = 20
+JOINER = "\N{ZERO WIDTH JOINER}"
+"""What makes one picture of several, as in a family: it is invisible, and yet part of a name."""
 
 
 class BadSetup(CompanionError, ValueError):
@@ -97,12 +99,14 @@ def _checked_players(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
             raise BadSetup(Message("setup.no-name"))
         if len(name) > LONGEST_NAME:
             raise BadSetup(Message("setup.long-name", name=name, count=len(name), most=LONGEST_NAME))
-        if not name.isprintable():
-            raise BadSetup(Message("setup.odd-name", name=repr(name)))
+        if not name.replace(JOINER, "").isprintable():
+            shown = "".join(letter for letter in name if letter.isprintable())
+            raise BadSetup(Message("setup.odd-name", name=shown))
     folded = [name.casefold() for name in names]
     for place, name in enumerate(names):
         if name.casefold() in folded[:place]:
-            raise BadSetup(Message("setup.same-name", name=name))
+            other = f"{name[: LONGEST_NAME - 2]} 2"
+            raise BadSetup(Message("setup.same-name", name=name, other=other))
     return names
 
 

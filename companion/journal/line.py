@@ -64,6 +64,8 @@ class Deed:
     action: Action
     words: tuple[Words, ...]
     evidence: int | None
+    passing: bool = False
+    """Whether it only went on to the next step, so that its words are those of a button."""
 
 
 @dataclass(slots=True)
@@ -184,7 +186,9 @@ class Line:
 def deed_of(game: AnyGame, play: Play) -> Deed:
     """Return one action with the words for what came of it."""
     words = words_for(game, play.before, play.action, play.events)
-    return Deed(play.entry.number, play.entry.by, play.entry.at, play.action, words, play.evidence)
+    silent = words == (game.describe(play.before, play.action),)
+    passing = silent and not play.action.values
+    return Deed(play.entry.number, play.entry.by, play.entry.at, play.action, words, play.evidence, passing)
 
 
 def brief_words(game: AnyGame, play: Play) -> tuple[Words, ...]:

@@ -10,6 +10,7 @@ another process brought it.
 import threading
 
 from companion.live.card_desk import NO_CARDS, CardDesk
+from companion.live.cheers import Cheers
 from companion.live.devices import Devices
 from companion.live.notices import Notices
 from companion.live.throws import Throws
@@ -34,6 +35,7 @@ class Feed:
         self._ticks, self._notices = ticks, notices
         self._troubles = troubles or Troubles()
         self._cards = cards
+        self.cheers = Cheers()
         self._changed = threading.Condition()
         self._present = self._next(0)
         throws.subscribe(lambda _: self.wake())
@@ -41,6 +43,7 @@ class Feed:
         ticks.subscribe(lambda _: self.wake())
         self._troubles.subscribe(lambda _: self.wake())
         notices.subscribe(lambda _: self.wake())
+        self.cheers.subscribe(lambda _: self.wake())
         if cards is not None:
             cards.subscribe(lambda _: self.wake())
 
@@ -76,4 +79,5 @@ class Feed:
             self._troubles.all(),
             self._notices.now(),
             NO_CARDS if self._cards is None else self._cards.moment(),
+            self.cheers.last(),
         )

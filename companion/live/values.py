@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.live.card_desk import NO_CARDS, CardsMoment
+from companion.live.cheers import Cheer
 from companion.live.troubles import Trouble
 from companion.photos import Photo
 from companion.table import Position
@@ -84,6 +85,8 @@ class Present:
     """What the table and its hall say to each other."""
     cards: CardsMoment = NO_CARDS
     """Which cards are asked for, and what was read of them."""
+    cheer: Cheer | None = None
+    """The last cheer, whenever that was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,11 @@ PARTS = (
 """What can be looked at by itself."""
 OTHERS = ("schwarm", "viroid", "maus")
 MENU = "Menü|Menu"
-CORRECT = "Berichtigen|Correct"
+CORRECT = "Korrigieren|Fix a number"
 TABLE = "Tisch und Kamera|Table and camera"
 PEOPLE = "Wer mitspielt|Who plays along"
 OF_THE_GAME = {
-    "rules": ("So geht es|How it goes",),
+    "rules": ("Regeln|Rules",),
     "history": ("Was geschah|What happened",),
     "correct": (CORRECT,),
     "game": ("Dieses Spiel|This game",),

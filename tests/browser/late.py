@@ -1,7 +1,7 @@
 """Answers that come late: of one path for as long as a test likes, or all of them, in any order.
 
     with held_back(page, "**/api/setup"):
-        page.get_by_role("button", name="Platz 4 ist frei").click()
+        page.get_by_role("button", name="Mitspieler hinzufügen").click()
 
 `LATE=7 pytest tests/browser`, or `make soak PART=late`: whatever a browser asks of a server in this process
 waits before it is heard, and the answer on its way back; so does every event of a stream. 7 is the seed.

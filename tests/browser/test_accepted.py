@@ -44,7 +44,7 @@ def test_it_says_how_often_it_asks_and_forgets_after_a_question(
     expect(part.last).to_contain_text("Gefragt habe ich bei 6 der ersten 20 und bei 1 der letzten 20.")
     part.last.scroll_into_view_if_needed()
     page.get_by_role("button", name="Wieder vergessen").click()
-    page.get_by_role("button", name="Lieber nicht").click()
+    page.get_by_role("button", name="Abbrechen").click()
     assert not learned.forgot
     learned.asked = Asking(1, 1, 1, 1)
     expect(part.last).to_contain_text(

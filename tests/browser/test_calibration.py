@@ -156,7 +156,7 @@ def test_faces_in_use_are_exchanged_after_a_question(
     expect(dialog.locator("figure svg").first).to_be_visible()
     rows = [each.get_attribute("viewBox") for each in page.locator(".learned figure svg").all()]
     assert rows[2:] == rows[1::-1], "the dialog shows each name with the other picture"
-    dialog.get_by_role("button", name="Lieber nicht").click()
+    dialog.get_by_role("button", name="Abbrechen").click()
     expect(dialog).to_have_count(0)
     assert acted.calibration.exchanged == 0
     page.get_by_role("button", name="vertauscht?").click()

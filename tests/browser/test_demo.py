@@ -92,7 +92,7 @@ def test_a_turn_is_watched_on_every_phone_and_taken_over(
 ) -> None:
     ada = opens(demo_stage, language="en-GB", size=SMALL)
     bo = opens(demo_stage, name=None)
-    ada.get_by_role("button", name="Watch a game").click()
+    ada.get_by_role("button", name="Watch a demo").click()
     expect(ada.locator(".demo")).to_be_visible()
     ada.emulate_media(reduced_motion="no-preference")
     shown.until(1)
@@ -122,7 +122,7 @@ def test_a_turn_is_watched_on_every_phone_and_taken_over(
     assert playing is not None
     assert playing.plays[-1].entry.by == "phone Ada"
     ada.get_by_role("button", name="End", exact=True).click()
-    expect(ada.get_by_role("button", name="Watch a game")).to_be_visible()
+    expect(ada.get_by_role("button", name="Watch a demo")).to_be_visible()
     assert shown.live.evenings.demos() == ()
     assert demo_stage.phone().get("/api/evenings")["evenings"] == []
 
@@ -131,7 +131,7 @@ def test_a_tap_in_the_middle_does_nothing_but_take_over(
     demo_stage: Stage, shown: Demonstrated, opens: Opens
 ) -> None:
     page = opens(demo_stage)
-    page.get_by_role("button", name="Einem Spiel zusehen").click()
+    page.get_by_role("button", name="Demo ansehen").click()
     expect(page.locator(".demo")).to_be_visible()
     shown.until(3)
     sees(page, shown, "de")
@@ -148,7 +148,7 @@ def test_a_tap_in_the_middle_does_nothing_but_take_over(
 def test_nobody_is_offered_to_watch_where_the_table_is_real(stage: Stage, opens: Opens) -> None:
     page = opens(stage)
     expect(page.locator(".chair").first).to_be_visible()
-    expect(page.get_by_role("button", name="Einem Spiel zusehen")).to_have_count(0)
+    expect(page.get_by_role("button", name="Demo ansehen")).to_have_count(0)
     status, body = stage.phone().ask("POST", "/api/demo", {"do": "watch", "game": "mosquitozzz"})
     assert status == 404
     assert "virtual" in body["message"] or "virtuell" in body["message"]

@@ -77,7 +77,7 @@ def name_a_face(page: Page) -> None:
     page.get_by_role("button", name="Seiten benennen").click()
     asked = page.get_by_role("dialog")
     asked.get_by_role("textbox", name="kurzer Name").fill("moon")
-    asked.get_by_role("button", name="Dazu").click()
+    asked.get_by_role("button", name="Hinzufügen").click()
     asked.get_by_text("moon", exact=True).click()
     asked.get_by_role("textbox", name="Name (Deutsch)").last.fill("Mond")
     asked.get_by_role("radio", name="Wasser").last.click()

@@ -70,7 +70,7 @@ def test_the_menu_says_how_it_goes_and_who_wins(stage: Stage, opens: Opens) -> N
     page = opens(stage, name=None, language="en-GB")
     page.get_by_role("button", name="Menu").click()
     over = page.get_by_role("dialog")
-    over.get_by_role("button", name="How it goes").click()
+    over.get_by_role("button", name="Rules").click()
     expect(over.locator(".rules.lit")).to_contain_text("Everyone plays one card")
     expect(over).to_contain_text("You win together")
     expect(over).not_to_contain_text("Most blood wins")

@@ -38,7 +38,8 @@ def heard(page: Page) -> str:
 
 def shown(page: Page) -> list[str]:
     """The headline and the line below it."""
-    return page.locator(".now-line h1, .now-line p:not(.hint)").all_inner_texts()
+    texts = page.locator(":is(.now-line, .cue-word) :is(h1, p:not(.hint))").all_inner_texts()
+    return [text if text.endswith((".", "!", "?")) else f"{text}." for text in texts]
 
 
 def test_a_throw_is_told_as_it_is_shown_from_the_hand_to_the_number(
@@ -48,18 +49,14 @@ def test_a_throw_is_told_as_it_is_shown_from_the_hand_to_the_number(
     caught_up(page, acted.live)  # what a page shows first is not told
     slap_due(camera_stage)
     caught_up(page, acted.live)
-    expect(page.locator("#live")).to_have_text(
-        "Caro, slap! Throw 3 discs and slap with your flat hand. I'm watching."
-    )
+    expect(page.locator("#live")).to_have_text("Throw 3. All discs onto the table.")
     assert heard(page) == " ".join(shown(page))
     acted.stage("hands")
     caught_up(page, acted.live)
-    expect(page.locator("#live")).to_have_text(
-        "I see hands. Once everything lies there, take your hands away: I count."
-    )
+    expect(page.locator("#live")).to_have_text("Slap! Once, with a flat hand.")
     acted.stage("settling")
     caught_up(page, acted.live)
-    expect(page.locator("#live")).to_have_text("Hands off, I'm counting. Don't touch anything for a moment.")
+    expect(page.locator("#live")).to_have_text("Hands off. I'm about to count.")
     assert heard(page) == " ".join(shown(page))
     acted.reads(doubted=(2,))
     caught_up(page, acted.live)
@@ -68,7 +65,7 @@ def test_a_throw_is_told_as_it_is_shown_from_the_hand_to_the_number(
     acted.reads()
     caught_up(page, acted.live)
     number = page.locator(".bulb").inner_text()
-    expect(page.get_by_role("button", name=f"{number}, Say the count")).to_be_visible()
+    expect(page.get_by_role("button", name=f"{number}, Read results aloud")).to_be_visible()
     expect(page.locator("#live")).to_have_text(f"{number} of 3 squashed.")
 
 
@@ -76,7 +73,7 @@ def test_whoever_counts_without_the_camera_is_told_to_count(camera_stage: Stage,
     page = opens(camera_stage, language="en-GB")
     slap_due(camera_stage)
     page.get_by_role("button", name="Count yourself").click()
-    expect(page.locator("#live")).to_have_text("Caro, slap! Throw 3 discs and count.")
+    expect(page.locator("#live")).to_have_text("How many are squashed? Throw 3 discs and count.")
     assert heard(page) == " ".join(shown(page))
 
 

@@ -48,7 +48,7 @@ def test_what_is_typed_before_the_chair_is_there_is_its_name(stage: Stage, opens
     names = page.locator(".chair input")
     with page.expect_request(lambda asked: "Zoe!" in (asked.post_data or "")):
         with held_back(page, "**/api/setup"):
-            page.get_by_role("button", name="Platz 3 ist frei").click()
+            page.get_by_role("button", name="Mitspieler hinzufügen").click()
             page.keyboard.type("Zoe")
             phone.post("/api/setup", {"do": "sit", "name": "Bo"})
         expect(names.nth(3)).to_have_value("Zoe")

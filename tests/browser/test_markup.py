@@ -40,6 +40,7 @@ def test_names_and_texts_with_markup_at_a_table(stage: Stage, opens: Opens) -> N
     shows_without_running(display, LONG)
     stage.phone(SHORT).post("/api/games/given-up", {"seen": number})
     evening = opens(stage, "/evenings")
+    evening.locator("summary").first.click()  # what was given up
     shows_without_running(evening, SHORT)
 
 

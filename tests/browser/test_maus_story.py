@@ -87,12 +87,9 @@ def attack(page: Page, dice: int, name: str) -> None:
     """Attack the Rattenkrieger: all dice show this face, and the one die of the defence nothing."""
     page.locator(".acts").get_by_role("button", name="Angreifen").click()
     page.locator(".dock .btn.p").click()
-    more = (
-        page.locator(".dock").get_by_role("group", name=name, exact=True).get_by_role("button", name="mehr")
-    )
-    for _ in range(dice):
-        more.click()
-    accept(page)
+    with going_on(page):
+        for _ in range(dice):
+            page.locator(".dock .tile", has_text=name).click()
     expect(page.get_by_role("heading", name="Rattenkrieger würfelt")).to_be_visible()
     accept(page)
 

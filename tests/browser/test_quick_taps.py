@@ -54,7 +54,7 @@ def test_every_choice_of_the_set_up_counts_and_the_game_begins_with_all(caravan:
     camels = page.locator("[data-key=camels]")
     for camel in ("Amir", "Basma", "Cairo", "Dunya"):
         expect(camels.get_by_role("button", name=camel)).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("button", name="Chris wegnehmen").click()
+    page.get_by_role("button", name="Chris entfernen").click()
     expect(page.locator(".chair input")).to_have_count(2)
     go_on = tapped_but_late(page, "**/api/setup", camels.get_by_role("button", name="Dunya"))
     camels.get_by_role("button", name="Amir").click()
@@ -73,17 +73,13 @@ def test_faces_that_were_said_last_are_those_that_are_accepted(caravan: Stage, o
     walk(caravan)
     page = opens(caravan)
     page.get_by_role("button", name="Selbst zählen").click()
-    more, less = (
-        page.get_by_role("group", name="Stern").get_by_role("button", name=name)
-        for name in ("mehr", "weniger")
-    )
-    for _ in range(4):
-        more.click()
-    expect(page.locator("[data-key=accept]")).to_be_visible()  # the table has heard of four stars
-    less.click()
-    well = page.get_by_role("group", name="Brunnen").get_by_role("button", name="mehr")
+    star, well = (page.locator(".dock .tile", has_text=name) for name in ("Stern", "Brunnen"))
+    for _ in range(3):
+        star.click()
+    page.get_by_role("button", name="Von vorn").click()
+    for _ in range(3):
+        star.click()
     go_on = tapped_but_late(page, "**/api/throw", well)
-    page.locator("[data-key=accept]").click()
     with going_on(page):
         go_on()
     assert "Brunnen" in str(phone.get("/api/history", **{"Accept-Language": "de"})[0]["words"])

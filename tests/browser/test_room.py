@@ -94,7 +94,7 @@ def test_more_discs_are_due_than_there_are(camera_stage: Stage, opens: Opens) ->
         number = phone.act(number, "correct-swarm", card=card, copies=copies)["number"]
     phone.act(number, "hand", card="flache-hand")
     page = opens(camera_stage, language="en-GB")
-    expect(page.get_by_text("Throw 15 discs and slap with your flat hand.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Throw 15")).to_be_visible()
     expect(page.get_by_text("15 now, then 6 more")).to_be_visible()
     expect(page.locator(".odds .txt")).to_contain_text("Most likely 7 or 8 of 15 squashed.")
     expect(page.get_by_text("With all 21: most likely 10 or 11")).to_be_visible()

@@ -189,5 +189,5 @@ def test_the_map_is_tapped(stage: Stage, opens: Opens) -> None:
         page.locator(".tile", has_text="Vierer").click()
     check_both_themes(page)
     assert [seat["tracks"] for seat in hand.game["seats"] if seat["id"] == acting]
-    page.get_by_role("button", name="So geht es").click()
+    page.get_by_role("button", name="Regeln").click()
     expect(page.get_by_text("In der Reihenfolge der Steine")).to_be_visible()

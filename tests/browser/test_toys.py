@@ -50,9 +50,7 @@ def play_the_race(page: Page, stage: Stage, acted: ActedLive) -> None:
     expect(page.get_by_role("heading", name="Ada", exact=True)).to_be_visible()
     expect(page.get_by_text("Throw one die. I'm watching.", exact=True)).to_be_visible()
     page.get_by_role("button", name="Enter it yourself").click()
-    for _ in range(4):
-        page.get_by_role("button", name="more").click()
-    page.get_by_role("button", name="Accept 4").click()
+    page.get_by_role("button", name="4", exact=True).click()
     expect(page.get_by_role("listitem").filter(has_text="Ada").locator(".num")).to_have_text("4")
     acted.reads(doubted=(1,))
     expect(page.get_by_role("heading", name="1 to 6")).to_be_visible()
@@ -201,8 +199,7 @@ def throw_faces(page: Page) -> None:
     accept = page.locator("footer .row .btn.acc")
     for left in (4, 3, 2, 1):
         expect(accept).to_contain_text(f"{left} fehl")
-        page.get_by_role("group", name="Stern").get_by_role("button", name="mehr").click()
-    page.locator("footer .btn.p").click()
+        page.locator(".dock .tile", has_text="Stern").click()
     expect(page.get_by_text("4 jetzt, dann noch 3")).to_have_count(0)
 
 
@@ -307,5 +304,5 @@ def test_options_follow_the_names(toys: tuple[Stage, ActedLive], opens: Opens) -
     page.get_by_role("button", name="Caravan", exact=True).click()
     with page.expect_response("**/api/games/caravan/options?*player=Zoe*"):
         page.locator(".chair input").first.fill("Zoe")
-    page.get_by_role("button", name="Somebody else begins").click()
+    page.get_by_role("button", name="Change starter").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Zoe", exact=True)).to_be_visible()

@@ -79,9 +79,9 @@ def test_an_event_of_viroid_is_read_by_one_tap_off_a_phones_photo(table: Table) 
     path = f"/api/cards/photo?seen={state['number']}"
     assert phone.ask("POST", path, jpeg(["klima"]), {"Content-Type": "image/jpeg"})[0] == 200
     read = table.settled()["cards"]["read"]
-    assert (read["cards"][0]["label"], read["shut"]) == ("Mildes Klima", None)
+    assert (read["cards"][0]["label"], read["shut"]) == ("Mild climate", None)
     phone.post("/api/cards", {"do": "accept", "seen": state["number"]})
-    assert "Mildes Klima" in str(phone.get("/api/history")[0]["words"])
+    assert "Mild climate" in str(phone.get("/api/history")[0]["words"])
 
 
 def test_what_cannot_be_said_or_accepted_is_refused(table: Table) -> None:

@@ -220,7 +220,7 @@ def test_an_export_may_be_repeated_but_overwrites_nothing_else(
         (["export", "9"], 1, "no game number 9"),
         (["export", "nine"], 2, "'nine' is not a whole number"),
         (["export", "1", "--output", "/nowhere"], 1, "/nowhere/race-1.json cannot be written"),
-        (["replay", "/nowhere.game"], 1, "/nowhere.game cannot be read"),
+        (["replay", "/nowhere.game"], 1, "/nowhere.game. Name a file"),
         (
             ["restore", "/nowhere.journal"],
             1,

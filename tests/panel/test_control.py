@@ -196,7 +196,7 @@ def test_a_long_ok_calls_for_help_where_there_is_a_hall(desk: RaceDesk) -> None:
 
 def test_a_shut_next_beeps_and_says_why_until_the_next_press(desk: RaceDesk) -> None:
     assert desk.press(NEXT).beep
-    assert desk.refusal().startswith("NEXT is shut. ")
+    assert desk.refusal().startswith("NEXT isn't available yet. ")
     assert not desk.press(PLUS).beep
     assert desk.refusal() == ""
 
@@ -310,7 +310,7 @@ def test_a_doubtful_reading_shuts_next_until_somebody_says_the_number(desk: Race
     desk.lies(None, doubts=(DOUBTED,))
     number = desk.number
     assert desk.press(NEXT).beep
-    assert desk.refusal().startswith("NEXT is shut. ")
+    assert desk.refusal().startswith("NEXT isn't available yet. ")
     assert desk.number == number
     desk.press(PLUS, NEXT)
     assert desk.number > number

@@ -1,9 +1,13 @@
 // What every screen shares: the state, whether it can be trusted, who this phone is, and how to act.
 
+import { sayAloud } from "./aloud.js";
 import { boot } from "./boot.js";
-import { askedBelow, restDock, showAsked } from "./dock.js";
+import { aboveDock, askedBelow, REST_MS, restDock, showAsked } from "./dock.js";
 import { h, icon, show } from "./dom.js";
 import { dataOf, partsOf, UNDRESSED, wear } from "./dress.js";
+import { actedElsewhere, enter } from "./entering.js";
+import { letFeel } from "./feel.js";
+import { me } from "./me.js";
 import { slideLight } from "./motion.js";
 import { staged, stagePeak } from "./peaks.js";
 import { isReplaying, startReplay } from "./replaying.js";
@@ -11,6 +15,7 @@ import { seatNews } from "./seat_news.js";
 import { ask, Stream } from "./server.js";
 import { recall } from "./storage.js";
 import { throwLines } from "./throw_words.js";
+import { placeToast, showOthers } from "./toast.js";
 import { sentences, t } from "./words.js";
 
 const NOTICE_MS = 6_000;
@@ -30,20 +35,6 @@ const shownBy = (state) => (state?.demo?.stage === "taken" ? null : state?.demo)
 
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 const live = /** @type {HTMLElement} */ (document.getElementById("live"));
-
-/** How far from below something stands just above the dock; one that lies at the side leaves the room below. */
-function aboveDock() {
-  const dock = document.querySelector("footer.dock")?.getBoundingClientRect();
-  return dock && dock.top > innerHeight / 3 ? innerHeight - dock.top + 8 : 12;
-}
-
-/**
- * Let this phone be felt; a browser refuses that, and complains, until somebody has touched the page.
- * @param {VibratePattern} pattern
- */
-function letFeel(pattern) {
-  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
-}
 
 export class App {
   /** @param {PageScreen} screen */
@@ -73,6 +64,8 @@ export class App {
     /** @type {import("./sheet.js").Sheet[]} */
     this.sheets = [];
     this.heard = "";
+    this.asking = 0; // changes of this phone that are on their way
+    this.tapped = { what: "", at: -REST_MS }; // the last action, and when
     /** @type {Stream | null} */
     this.stream = null;
   }
@@ -121,11 +114,16 @@ export class App {
     if (before?.number !== state.number) this.ui = game?.chores.length ? { chore: this.ui.chore } : {}; // hands go on with theirs
     const anew = before?.game?.step !== game?.step;
     const keep = game && (anew || !askedBelow()); // whoever has scrolled away stays there
+    if (before?.game?.id !== game?.id) document.querySelector(".notice")?.remove(); // it was about what stood there before
     startReplay(this, before);
     this.follow();
     this.draw();
-    if (keep) showAsked(anew);
     if (before && due(before) !== due(state)) restDock(place);
+    if (keep) showAsked(anew);
+    if (actedElsewhere(this, before)) {
+      restDock(place, true);
+      showOthers(this, state);
+    }
     this.tell(before, back);
     this.renew();
   }
@@ -168,6 +166,7 @@ export class App {
     slideLight(place);
     Object.assign(document.body.dataset, { number, change });
     this.sheets.forEach((sheet) => sheet.draw());
+    placeToast(this);
   }
 
   /**
@@ -187,16 +186,21 @@ export class App {
   }
 
   /**
+   * Do an action. The second tap of a double tap is none.
    * @param {Api.Action} action
    * @param {number | undefined} seen the position that it was chosen for
    */
   act(action, seen = this.state?.number) {
-    return this.post("/api/actions", { action, seen });
+    const [what, at] = [JSON.stringify(action), performance.now()];
+    if (what === this.tapped.what && at - this.tapped.at < REST_MS) return Promise.resolve(true);
+    this.tapped = { what, at };
+    return enter(this, () => this.post("/api/actions", { action, seen }), Object.keys(action).length > 1);
   }
 
   /** @param {{ do: string, piece?: number, face?: string, number?: number, faces?: string[] }} doing */
   throw(doing) {
-    return this.post("/api/throw", doing);
+    const say = () => this.post("/api/throw", doing);
+    return doing.do === "accept" ? enter(this, say) : say();
   }
 
   /**
@@ -221,7 +225,7 @@ export class App {
     document.querySelector(".notice")?.remove();
     const box = h("div", { class: "notice", role: "alert" }, icon(sign, 22, sign), h("span", {}, text));
     live.before(box);
-    box.style.bottom = `${aboveDock()}px`;
+    box.style.bottom = `${aboveDock(8)}px`;
     setTimeout(() => box.remove(), NOTICE_MS);
   }
 
@@ -266,7 +270,8 @@ export class App {
     if (!TURNS.includes(boot.screen)) return;
     this.dress.peaks(before, now).forEach(stagePeak);
     const acts = (/** @type {Api.State} */ { game }) => game?.seats.find((seat) => seat.acts)?.player;
-    if (staged() && this.phone !== null && acts(now) === this.phone && acts(before) !== this.phone) letFeel(220);
+    const mine = me(this);
+    if (staged() && mine !== null && acts(now) === mine && acts(before) !== mine) letFeel(220);
   }
 
   /** Say the count aloud as it would be accepted, or what is in doubt; a key says it once more. */
@@ -274,7 +279,7 @@ export class App {
     const waiting = this.state?.throw;
     if (waiting?.stage !== "read" || isReplaying()) return;
     const sure = waiting.shut === null && waiting.number !== null;
-    this.aloud(sure ? String(waiting.number) : throwLines(/** @type {ThrowingApp} */ (this))[0]);
+    sayAloud(sure ? String(waiting.number) : throwLines(/** @type {ThrowingApp} */ (this))[0]);
   }
 
   /** What the screen says now of the turn, of a throw, or of the end. */
@@ -286,14 +291,5 @@ export class App {
     if (game.outcome) return game.outcome.words;
     const playing = /** @type {ThrowingApp} */ (this);
     return playing.state.throw ? sentences(...throwLines(playing)) : this.dress.heard(playing);
-  }
-
-  /** @param {string} text */
-  aloud(text) {
-    if (!("speechSynthesis" in window)) return;
-    const speech = new SpeechSynthesisUtterance(text);
-    speech.lang = boot.language;
-    speechSynthesis.cancel();
-    speechSynthesis.speak(speech);
   }
 }

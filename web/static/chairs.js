@@ -76,6 +76,7 @@ function chairPart(app, wishes, place, change) {
   const { chairs, starts } = wishes;
   const chair = chairs[place];
   const name = wishes.names[place];
+  const own = wishes.dress.seatMark(wishes.names, place, 30);
   const begins = starts !== undefined && wishes.values[starts.name] === chair.id;
   const verb = (
     /** @type {string} */ mark,
@@ -90,11 +91,11 @@ function chairPart(app, wishes, place, change) {
       "button",
       {
         class: "iconbtn",
-        "aria-label": t("page.setup.token", { name }),
+        "aria-label": own ? t("page.setup.colour", { name, colour: own.words }) : t("page.setup.token", { name }),
         disabled: !chair.name,
-        onclick: () => openTokens(app, wishes, place, change),
+        onclick: () => (own ? openPlaces : openTokens)(app, wishes, place, change),
       },
-      token(app.state?.tokens[chair.name], 30) ?? h("span", { class: "seat-number num" }, place + 1),
+      own?.picture ?? token(app.state?.tokens[chair.name], 30) ?? h("span", { class: "seat-number num" }, place + 1),
     ),
     nameField(app, wishes, place, begins, change),
     verb("move", "page.setup.place", "page.setup.move", () => openPlaces(app, wishes, place, change)),
@@ -124,9 +125,15 @@ function nameField(app, { chairs, offer, dress }, place, begins, change) {
   };
   const again = chair.name !== "" && chair.name === offer.begins;
   const mine = chair.name !== "" && chair.name === app.phone;
-  const below = begins
-    ? [dress.turnIcon(true, 17), again ? dress.beginsAgain(offer.won) : t("page.setup.begins-mark")]
-    : mine && [icon("phone", 17), t("page.setup.this-phone")];
+  const twice = sameAs(chairs, place);
+  const full = chair.name.length >= LONGEST;
+  const below = twice
+    ? [icon("warn", 17), t("page.setup.twice")]
+    : full
+      ? t("page.setup.longest", { most: LONGEST })
+      : begins
+        ? [dress.turnIcon(true, 17), again ? dress.beginsAgain(offer.won) : t("page.setup.begins-mark")]
+        : mine && [icon("phone", 17), t("page.setup.this-phone")];
   return h(
     "span",
     { class: "nm" },
@@ -135,12 +142,23 @@ function nameField(app, { chairs, offer, dress }, place, begins, change) {
       value: unsent.get(chair.id)?.name ?? chair.name,
       maxlength: LONGEST,
       "aria-label": t("page.setup.name", { place: place + 1 }),
+      "aria-invalid": twice ? "true" : null,
       placeholder: t("page.setup.free", { place: place + 1 }),
       autocomplete: "off",
       oninput: typed,
     }),
     below && h("small", {}, below),
   );
+}
+
+/**
+ * Whether somebody before has the same name.
+ * @param {import("./wishes.js").Chair[]} chairs
+ * @param {number} place
+ */
+export function sameAs(chairs, place) {
+  const folded = chairs.map(({ name }) => name.trim().replace(/\s+/g, " ").toLowerCase());
+  return folded[place] !== "" && folded.indexOf(folded[place]) < place;
 }
 
 /**
@@ -158,12 +176,13 @@ function openPlaces(app, wishes, place, change) {
       { class: "list" },
       chairs.map((_, to) => {
         const press = () => (sheet.close(), change({ do: "move", chair: chairs[place].id, to }));
+        const mark = wishes.dress.seatMark(names, to, 24);
         const words = to === place ? t("page.setup.here") : t("page.setup.there", { name: names[to] });
         return h(
           "button",
           { class: `item ${to === place ? "sel" : ""}`, onclick: press },
-          h("span", { class: "num" }, to + 1),
-          h("span", {}, words),
+          mark?.picture ?? h("span", { class: "num" }, to + 1),
+          h("span", {}, words, mark && h("small", {}, mark.words)),
         );
       }),
     ),

@@ -202,7 +202,7 @@ export function handfulPicker(
  * @param {(value: string[]) => void} set
  * @param {(item: Item, worth?: number | null) => Child} picture
  */
-function handfulTiles(handful, value, set, picture) {
+export function handfulTiles(handful, value, set, picture) {
   const tap = (/** @type {Item} */ item) => {
     const room = taken(value, item.value) < item.copies && spent(handful, value) + item.weight <= handful.budget;
     set(room ? [...value, item.value] : value.filter((each) => each !== item.value));
@@ -214,7 +214,7 @@ function handfulTiles(handful, value, set, picture) {
     handful.items.map((item) => {
       const worth = alike ? null : item.weight;
       const count = taken(value, item.value);
-      const many = item.copies > 1 ? h("i", {}, `${count} / ${item.copies}`) : count > 0 && icon("check", 22);
+      const many = item.copies > 1 ? count > 0 && h("i", {}, `×${count}`) : count > 0 && icon("check", 22);
       return h(
         "button",
         { class: `tile ${count ? "sel" : ""}`, "aria-pressed": String(count > 0), onclick: () => tap(item) },

@@ -10,7 +10,7 @@ import { phases } from "./phases.js";
 import { photo } from "./photo.js";
 import { isReplaying, replayed } from "./replaying.js";
 import { dueWords, keptWords, throwLines } from "./throw_words.js";
-import { either, t } from "./words.js";
+import { either, percent, t } from "./words.js";
 
 /** @type {PageScreen} */
 export const screen = {
@@ -45,7 +45,7 @@ function playing(app) {
     h(
       "section",
       { class: "left", "aria-label": t("page.display") },
-      isReplaying() ? replayed(app) : read ? shot(app.dress, waiting) : app.dress.display(app),
+      isReplaying() ? replayed(app) : read ? shot(app) : app.dress.display(app),
     ),
     h(
       "main",
@@ -55,7 +55,7 @@ function playing(app) {
       h("p", { class: "do" }, app.lost ? lostSince(app) : instruction(app)),
       troubles(app, false),
       app.dress.displayRows(app),
-      h("div", { class: "foot" }, pressed(app) || odds(app), invite(app)),
+      h("div", { class: "foot" }, pressed(app) || odds(app), !cameOut(app) && invite(app)),
     ),
   ];
 }
@@ -90,7 +90,7 @@ function ended(app) {
 function headline(app) {
   const waiting = app.state.throw;
   if (app.lost) return lostTitle(app);
-  if (isReplaying()) return t("page.throw.replay");
+  if (isReplaying()) return app.dress.throwWhose(app);
   return waiting ? throwLines(app)[0] : app.dress.headline(app);
 }
 
@@ -104,22 +104,62 @@ function instruction(app) {
     : app.dress.instruction(app);
 }
 
-/**
- * @param {Dress} dress
- * @param {Api.Throw} waiting
- */
-function shot(dress, waiting) {
+/** @param {ThrowingApp} app */
+function shot(app) {
+  const { dress, state } = app;
+  const waiting = state.throw;
   const mark = waiting.shut ? "?" : dress.throwMark(waiting);
   return [
     photo(waiting, null, null, dress.facePicture),
-    h("div", { class: `bulb ${waiting.shut ? "off" : ""}` }, h("span", { class: "num" }, mark)),
+    h(
+      "div",
+      { class: "came" },
+      h("div", { class: `bulb ${waiting.shut ? "off" : ""}` }, h("span", { class: "num" }, mark)),
+      h("div", { class: "means" }, !waiting.shut && dress.throwMeans(app)),
+    ),
   ];
 }
 
+/**
+ * How often a throw comes out like that, or better, or worse.
+ * @param {Api.Odds} odds
+ * @param {number} number
+ */
+function cameTrue({ counting }, number) {
+  const sum = (/** @type {number[]} */ some) => some.reduce((all, chance) => all + chance, 0);
+  const [most, more] = [likeliest(counting), sum(counting.slice(number))];
+  const low = number < most[0];
+  const key = most.includes(number) ? "expected" : low ? "worse" : "better";
+  const chance = percent(low ? sum(counting.slice(0, number + 1)) : more);
+  return h(
+    "div",
+    { class: "odds came-true" },
+    h(
+      "p",
+      { class: "likely" },
+      h("b", {}, t(`page.odds.${key}`)),
+      h("span", {}, t(low ? "page.odds.or-fewer" : "page.odds.or-more", { number, chance })),
+    ),
+    bars(counting, 380, 110, 24, [number]),
+  );
+}
+
+/**
+ * Whether a throw stands there that can be held against its odds.
+ * @param {ThrowingApp} app
+ */
+function cameOut({ lost, state: { throw: waiting } }) {
+  const isSure = waiting?.stage === "read" && waiting.shut === null && waiting.number !== null;
+  return isSure && !lost && !isReplaying() && (waiting.odds?.pieces ?? 0) > 1;
+}
+
 /** @param {ThrowingApp} app */
-function odds({ dress, state: { game, throw: waiting } }) {
-  if (waiting?.stage === "read") return null; // what has come of it stands there
+function odds(app) {
+  const { dress, state } = app;
+  const { game, throw: waiting } = state;
   const shown = waiting?.odds ?? game.odds.find((each) => each.tries === 1);
+  if (shown && cameOut(app)) return cameTrue(shown, waiting?.number ?? 0);
+  if (waiting?.stage === "read") return null;
   if (!shown || shown.pieces < 2) return h("p", { class: "awake" }, t("page.display.awake"));
   const most = t("page.odds.most", { number: either(likeliest(shown.counting)) });
   return [

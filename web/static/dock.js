@@ -4,18 +4,21 @@ import { boot } from "./boot.js";
 import { h, icon } from "./dom.js";
 import { t } from "./words.js";
 
-const REST_MS = 450; // longer than a double tap
+export const REST_MS = 450; // longer than a double tap
 /** @type {number | undefined} */
 let resting;
 
 /**
- * Let the dock take no tap for a moment: what has come to lie under the finger was not meant.
+ * Let the dock take no tap for a moment: what has come to lie under the finger was not meant. With `all`, nothing on
+ * the screen does: somebody else was quicker.
  * @param {Element} place
+ * @param {boolean} all
  */
-export function restDock(place) {
+export function restDock(place, all = false) {
   clearTimeout(resting);
   place.classList.add("resting");
-  resting = setTimeout(() => place.classList.remove("resting"), REST_MS);
+  place.classList.toggle("all", all);
+  resting = setTimeout(() => place.classList.remove("resting", "all"), REST_MS);
 }
 
 /**
@@ -97,6 +100,15 @@ export function busy(words) {
   return h("button", { class: "btn shut acc grow", "aria-busy": "true", disabled: true }, icon("turn", 22), words);
 }
 
+/**
+ * How far from below something stands that is `gap` above the dock; one that lies at the side leaves the room below.
+ * @param {number} gap
+ */
+export function aboveDock(gap) {
+  const top = document.querySelector("footer.dock")?.getBoundingClientRect().top ?? 0;
+  return top > innerHeight / 3 ? innerHeight - top + gap : 12;
+}
+
 /** What has to be answered on this screen. */
 const asked = () => [...document.querySelectorAll("[data-asked]")].at(-1);
 
@@ -108,12 +120,16 @@ export function askedBelow() {
 }
 
 /**
- * Bring what is asked into view, unless it lies under the finger; another step begins at its top.
+ * Bring what is asked into view; another step begins at its top. What has moved under the finger takes no tap for a
+ * moment.
  * @param {boolean} anew
  */
 export function showAsked(anew) {
   if (anew) document.querySelector(".scroll")?.scrollTo(0, 0);
-  if (askedBelow() && !asked()?.matches(":hover")) asked()?.scrollIntoView({ block: "end" });
+  if (!askedBelow()) return;
+  const page = asked()?.matches(":hover") && document.getElementById("page");
+  asked()?.scrollIntoView({ block: "end" });
+  if (page) restDock(page, true);
 }
 
 /** A tap on what is shut leads to what is missing. */

@@ -69,12 +69,26 @@ function content(app) {
   const titles = new Map(evenings.map((each) => [each.game, each.title]));
   const several = new Set(evenings.map((each) => each.game)).size > 1;
   if (evenings.length === 0) return [h("p", { class: "hint" }, t("page.evenings.none"))];
-  return [
+  const [played, dropped] = [false, true].map((isDropped) =>
+    evenings.filter(({ standing }) => (standing === "given-up") === isDropped),
+  );
+  const list = (/** @type {Api.EveningRow[]} */ some) =>
     h(
       "ul",
       { class: "list" },
-      evenings.map((each) => row(app, each, several)),
-    ),
+      some.map((each) => row(app, each, several)),
+    );
+  return [
+    [
+      list(played),
+      dropped.length > 0 &&
+        h(
+          "details",
+          { class: "fold" },
+          h("summary", {}, t("page.evenings.given-up", { n: dropped.length })),
+          list(dropped),
+        ),
+    ],
     [
       allTime.length > 0 && everybody(allTime),
       [...new Set(people.map((each) => each.game))].map((game) =>

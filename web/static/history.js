@@ -17,7 +17,7 @@ export function openHistory(app) {
     const mine = (seen = app.state?.number);
     const { ok, body } = await ask("GET", "/api/history");
     if (seen !== mine) return; // what was asked since then is newer
-    if (ok) deeds = body;
+    if (ok) deeds = body.filter((/** @type {Api.Deed} */ { passing }) => !passing);
     else seen = undefined; // the next state asks again
     sheet.draw();
   };

@@ -6,6 +6,7 @@ import { corrections } from "./corrections.js";
 import { h, icon } from "./dom.js";
 import { help } from "./hall_notices.js";
 import { openInvite } from "./head_button.js";
+import { actFor, other as otherPlayer } from "./me.js";
 import { staged } from "./peaks.js";
 import { openRules } from "./rules.js";
 import { confirmed, openLoaded, openSheet } from "./sheet.js";
@@ -75,7 +76,15 @@ function openLevel(app, title, entries) {
  */
 function ofTheGame(app, go, here) {
   const { game } = app.state;
+  const player = here && !game.outcome ? otherPlayer(app) : null;
   return [
+    player !== null &&
+      entry(
+        "hand",
+        t("page.act-for", { player }),
+        t("page.act-for.hint"),
+        go(() => actFor(app, player)),
+      ),
     !game.outcome &&
       entry(
         "help",

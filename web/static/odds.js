@@ -44,8 +44,9 @@ export function likeliest(chances) {
  * @param {number} width
  * @param {number} height
  * @param {number} letters how tall they are
+ * @param {number[]} lit which bars are lit
  */
-export function bars(chances, width, height, letters) {
+export function bars(chances, width, height, letters, lit = likeliest(chances)) {
   const top = Math.max(...chances);
   const most = likeliest(chances);
   const edge = chances.length > 10 ? letters / 3 : 0; // the last label is wider than its bar
@@ -59,7 +60,7 @@ export function bars(chances, width, height, letters) {
     chances.map((chance, number) => {
       const tall = Math.max(2, ((room - 1) * chance) / top);
       const x = edge + number * step + 1.5;
-      const look = most.includes(number) ? "most" : "";
+      const look = lit.includes(number) ? "most" : "";
       return [
         s("rect", { x, y: room - tall + 1, width: step - 3, height: tall, rx: 2, class: look }),
         number % stride === 0 &&

@@ -2,6 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { hallNotices } from "./hall_notices.js";
+import { me } from "./me.js";
 import { openLoaded } from "./sheet.js";
 import { clock, t } from "./words.js";
 
@@ -15,18 +16,13 @@ export function nowLine(app, headline = "", instruction = "") {
 }
 
 /**
- * On the phone of whoever is at it, and on no other: that it is their turn.
+ * On the phone of the player who acts now, and on no other: that it is their turn.
  * @param {AnyApp} app
  */
-export function yourTurn({ phone, lost, state }) {
-  const acts = state?.game?.seats.find((seat) => seat.acts);
-  return (
-    !lost &&
-    !state?.demo &&
-    phone !== null &&
-    acts?.player === phone &&
-    h("strong", { class: "yours" }, t("page.your-turn"))
-  );
+export function yourTurn(app) {
+  const acts = app.state?.game?.seats.find((seat) => seat.acts)?.player ?? null;
+  const mine = !app.lost && !app.state?.demo && acts !== null && acts === me(app);
+  return mine && h("strong", { class: "yours" }, t("page.your-turn"));
 }
 
 /** @param {AnyApp} app */

@@ -63,6 +63,8 @@ export const plain = {
     ];
   },
 
+  follows: () => null,
+
   display(app) {
     const { boards: maps, sheets, tracks: own, turn } = app.state.game;
     if (maps.length === 0 && sheets.length === 0 && own.length === 0)
@@ -103,15 +105,21 @@ export const plain = {
     const who = game.actor ?? game.title;
     return waiting.purpose && waiting.purpose !== game.to_do ? waiting.purpose : who; // else it would stand there twice
   },
+  throwWhose: ({ state: { game } }) =>
+    game.actor ? t("page.throw.whose", { player: game.actor }) : t("page.throw.replay"),
   throwScene: () => null,
   throwOdds: () => null,
   throwArmed: ({ state: { throw: waiting } }) => t("page.throw.armed", { what: waiting.what }),
+  throwCue: () => null,
+  throwOthers: () => null,
+  cheers: () => [],
   throwBeside: (app) => [
     sheetsPart(app),
     boards(app),
     h("section", { class: "pad" }, seats(app)),
     reminders(app.state.game),
   ],
+  handScene: () => null,
   throwQuestion: ({ state: { throw: waiting } }) => waiting.answer.parameters[0].label,
   throwCounts(seen) {
     if (Array.isArray(seen.value)) return facesWords(seen, seen.value);
@@ -154,6 +162,7 @@ export const plain = {
   countedPicture: () => null,
   rateWords: (values) => t("page.rate", values),
 
+  seatMark: () => null,
   seatingWords: () => t("page.setup.order"),
   beginsAgain: (won) => t(won ? "page.setup.begins-won" : "page.setup.begins-mark"),
   beginsWords: (name) => t("page.evening.starts", { name }),

@@ -7,15 +7,16 @@ import { t } from "./words.js";
 const [MIDDLING, LONG] = [6, 9]; // letters that may need a smaller size on a small phone, and on every phone
 
 /**
- * A row for each seat; with `choose`, those in `open` are buttons.
+ * A row for each seat, or for those of one player alone; with `choose`, those in `open` are buttons.
  * @param {PlayingApp} app
- * @param {{ open?: string[], choose?: ((id: string) => unknown) | null, chosen?: string | null, label?: string }} choice
+ * @param {{ open?: string[], choose?: ((id: string) => unknown) | null, chosen?: string | null, label?: string, only?: string | null }} choice
  */
-export function seats(app, { open = [], choose = null, chosen = null, label = "" } = {}) {
+export function seats(app, { open = [], choose = null, chosen = null, label = "", only = null } = {}) {
+  const shown = app.state.game.seats.filter((seat) => only === null || seat.player === only);
   return h(
     "ul",
     { class: "players", "data-asked": choose ? "" : null },
-    app.state.game.seats.map((seat) => {
+    shown.map((seat) => {
       const press = choose && open.includes(seat.id) ? () => choose(seat.id) : null;
       return h("li", { "data-key": seat.id }, row(app, seat, press, label, seat.id === chosen));
     }),
@@ -35,6 +36,7 @@ function row(app, seat, press, label, chosen) {
     h(
       "span",
       {},
+      press && h("span", { class: "heard" }, label),
       chosen && icon("check", 22, "on"),
       seat.acts && [!chosen && app.dress.turnIcon(true, 22), h("span", { class: "heard" }, t("page.acts"))],
     ),
@@ -54,17 +56,7 @@ function row(app, seat, press, label, chosen) {
   ];
   const look = `pl ${seat.acts ? "lit" : ""} ${chosen ? "sel" : ""} ${others.length > 0 ? "wide" : ""}`;
   return press
-    ? h(
-        "button",
-        {
-          class: look,
-          onclick: press,
-          "aria-label": `${label} ${seat.name}`,
-          "aria-pressed": String(chosen),
-          disabled: !app.mayAct,
-        },
-        inside,
-      )
+    ? h("button", { class: look, onclick: press, "aria-pressed": String(chosen), disabled: !app.mayAct }, inside)
     : h("div", { class: look }, inside);
 }
 

@@ -1,7 +1,7 @@
 // Before the game: which one, who sits where, and what the game offers to choose; all phones share it.
 
 import { boot } from "./boot.js";
-import { chairsPart, phonesHere, sendNames } from "./chairs.js";
+import { chairsPart, phonesHere, sameAs, sendNames } from "./chairs.js";
 import { dock, shut } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { partsOf, wear } from "./dress.js";
@@ -262,6 +262,8 @@ function begin(app, wished, choose) {
   };
   const named = wished.chairs.every((chair) => chair.name.trim() !== "");
   if (!named) return shut(t("page.setup.begin"), t("page.setup.names-first"));
+  if (wished.chairs.some((_, at) => sameAs(wished.chairs, at)))
+    return shut(t("page.setup.begin"), t("page.setup.twice-first"));
   if (!wished.ready) return shut(t("page.setup.begin"), t("page.handful.more"));
   const below = place >= 0 && h("small", {}, dress.beginsWords(wished.names[place]));
   return h(

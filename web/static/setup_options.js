@@ -33,6 +33,8 @@ function optionPart(app, wishes, option, first, set) {
   const field = (/** @type {Child} */ control) =>
     h("section", { class: "field", "data-key": option.name }, heading, control);
   if (option.type === "number") return field(stepper(Number(value), option.low, option.high, set, option.label));
+  if (option.type === "several" && option.items.length <= FEW && option.items.every(({ hint }) => hint))
+    return field(switches(option, /** @type {string[]} */ (value), set));
   if (option.type === "several") return field(handfulPicker(app, option, /** @type {string[]} */ (value), set));
   if (option.type === "player")
     return field(
@@ -84,6 +86,20 @@ export function openStarts(app, wished, choose) {
     ),
   );
 }
+
+/**
+ * A few things that may be on or off, each with what it changes.
+ * @param {Extract<Api.Option, { type: "several" }>} option
+ * @param {string[]} value
+ * @param {(value: string[]) => unknown} set
+ */
+const switches = ({ items }, value, set) =>
+  items.map((item) => {
+    const others = value.filter((each) => each !== item.value);
+    return switchRow(item.label, item.hint, value.includes(item.value), (on) =>
+      set(on ? [...others, item.value] : others),
+    );
+  });
 
 /**
  * A few choices side by side.

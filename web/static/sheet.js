@@ -6,6 +6,30 @@ import { t } from "./words.js";
 /** @typedef {{ draw(): void, follow(): void, close(): void }} Sheet */
 
 let tapped = 0;
+let guarded = false; // whether the way back leads to the page below a sheet
+let leaving = false; // on the way there, because a sheet was closed otherwise
+
+addEventListener("popstate", () => {
+  guarded = false;
+  if (!leaving) openSheets().at(-1)?.close();
+  leaving = false;
+  if (openSheets().length > 0) guard();
+});
+
+const openSheets = () => /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog[open]")]);
+
+/** Let "back" close the sheet rather than leave the page. */
+function guard() {
+  if (!guarded) history.pushState({ sheet: true }, "");
+  guarded = true;
+}
+
+/** Once no sheet is open any more, "back" leads where it did before; one may open in the place of another. */
+function unguard() {
+  if (!guarded || openSheets().length > 0) return;
+  leaving = true;
+  history.back();
+}
 
 /**
  * Open a sheet; `content(sheet)` is drawn now and after every change of the state, of which `follow` hears.
@@ -25,9 +49,10 @@ export function openSheet(app, title, content, { look = "", follow = () => {} } 
   };
   dialog.addEventListener("close", () => {
     app.sheets = app.sheets.filter((each) => each !== sheet);
-    const open = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const open = openSheets().at(-1);
     if (dialog.querySelector("#live")) speakFrom(open ?? document.body);
     dialog.remove();
+    setTimeout(unguard);
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   app.sheets.push(sheet);
@@ -35,6 +60,7 @@ export function openSheet(app, title, content, { look = "", follow = () => {} } 
   sheet.follow();
   sheet.draw();
   dialog.showModal();
+  guard();
   speakFrom(dialog);
   return sheet;
 }

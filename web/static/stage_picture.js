@@ -49,8 +49,11 @@ function armed(waiting) {
   ];
 }
 
-/** @param {Api.Throw} waiting */
-function found(waiting) {
+/**
+ * The pieces that were found so far, as rings that close one by one.
+ * @param {Api.Throw} waiting
+ */
+export function found(waiting) {
   const { count, progress } = waiting;
   const read = progress ? Math.floor((count * progress[0]) / progress[1]) : 0;
   return Array.from({ length: count }, (_, place) => {

@@ -1,6 +1,7 @@
 // The table: set-up while nothing lies on it, then the game, its throws, and its end.
 
 import { cardParts, followCards } from "./card_parts.js";
+import { followCheers } from "./cheers.js";
 import { dock } from "./dock.js";
 import { h } from "./dom.js";
 import { halves, loading, nowLine, troubles } from "./parts.js";
@@ -31,6 +32,7 @@ export const screen = {
   },
 
   follow(app) {
+    followCheers(app);
     if (app.state && !app.state.game) followNothing(app);
     if (app.state?.game) followGame(app);
     followCards(app);

@@ -1,17 +1,21 @@
 // A throw, from the hands to the answer: armed, hands off, reading, sure or in doubt, or entered by hand.
 
 import { chancesPart } from "./chances.js";
+import { cheerRows } from "./cheers.js";
+import { cord, cueOf } from "./cord.js";
 import { dock, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
+import { handDock } from "./hand_dock.js";
 import { legend } from "./legend.js";
 import { livePicture } from "./live_picture.js";
+import { other as otherPlayer } from "./me.js";
 import { likeliest, observed, oddsPart } from "./odds.js";
 import { halves, troubles } from "./parts.js";
 import { photo } from "./photo.js";
 import { rail } from "./rail.js";
 import { isReplaying, replayScreen } from "./replaying.js";
 import { stagePicture } from "./stage_picture.js";
-import { again, changeDock, chooseFace, handDock, otherMoves, sureDock } from "./throw_dock.js";
+import { again, changeDock, chooseFace, otherMoves, sureDock } from "./throw_dock.js";
 import { byHand, dueWords, keptWords, readWords, throwLines } from "./throw_words.js";
 import { virtualButton } from "./virtual.js";
 import { either, t } from "./words.js";
@@ -23,7 +27,14 @@ const STAGES = ["armed", "hands", "settling", "read"];
 export function throwScreen(app) {
   if (isReplaying() && !app.lost) return replayScreen(app);
   const waiting = app.state.throw;
+  const player = otherPlayer(app);
   const watched = waiting.stage !== "read" && !byHand(app);
+  const looksOn = player !== null && waiting.stage !== "read" && app.dress.throwOthers(app, player);
+  if (looksOn)
+    return [
+      halves("throw", [rail(app, false), troubles(app)], looksOn.look, [looksOn.beside, app.dress.throwBeside(app)]),
+      dock(app, cheerRows(app, player)),
+    ];
   const part = watched ? watching(app) : waiting.stage === "read" ? verdict(app) : counting(app);
   return [halves("throw", [rail(app, !watched), troubles(app)], part.look, part.beside), dock(app, part.dock)];
 }
@@ -34,8 +45,23 @@ function watching(app) {
   const off = waiting.stage === "hands" || waiting.stage === "settling";
   const nothing = ["missed", "dazzled", "blinded"].includes(waiting.stage);
   const asks = nothing || waiting.stage === "unseen";
+  const due = dueWords(waiting);
   const byHandButton = { class: "btn grow", onclick: () => app.set({ byHand: true }) };
   const scene = waiting.stage === "armed" && app.dress.throwScene(app);
+  const cue = !app.demo?.falling(app) && waiting.stage !== "unseen" && app.dress.throwCue(app, cueOf(waiting));
+  if (cue)
+    return {
+      look: h("div", { class: `shot cue ${cueOf(waiting)}` }, cue.picture),
+      beside: [
+        h("section", { class: "cue-word" }, h("h1", {}, cue.word), h("p", {}, cue.line), due && h("p", {}, due)),
+        cord(cueOf(waiting), cue.steps),
+        app.dress.throwBeside(app),
+      ],
+      dock: [
+        !off && odds(app),
+        h("div", { class: "row" }, undo(app), h("button", byHandButton, t("page.throw.by-hand")), virtualButton(app)),
+      ],
+    };
   return {
     look: app.demo?.falling(app)
       ? app.demo.fallingPicture(app)
@@ -116,14 +142,15 @@ function progress({ stage, progress: read }) {
 function counting(app) {
   const question = app.dress.throwQuestion(app);
   return {
-    look: app.dress.throwScene(app) || stagePicture(app.state.throw),
+    look: app.dress.throwScene(app) || app.dress.handScene(app) || stagePicture(app.state.throw),
     beside: [saying(app, question && h("p", { class: "hint" }, question)), app.dress.throwBeside(app)],
-    dock: [odds(app), otherMoves(app), handDock(app)],
+    dock: [app.dress.throwOdds(app), otherMoves(app), handDock(app)],
   };
 }
 
 /** @param {ThrowingApp} app */
 function verdict(app) {
+  const player = otherPlayer(app);
   const waiting = app.state.throw;
   const sure = waiting.shut === null;
   const changing = !sure || Boolean(app.ui.changing) || waiting.said; // + and - stay where the finger is
@@ -157,7 +184,12 @@ function verdict(app) {
       ),
       h("section", { class: "told" }, sure ? certain(app) : uncertain(app), canTurn(app) && turnHint(waiting)),
     ],
-    dock: sure && !changing ? sureDock(app) : changeDock(app),
+    dock:
+      player !== null
+        ? h("p", { class: "hint" }, t("page.throw.confirms", { player }))
+        : sure && !changing
+          ? sureDock(app)
+          : changeDock(app),
   };
 }
 
@@ -165,7 +197,8 @@ function verdict(app) {
  * Whether a tap on a piece in the photo means something.
  * @param {ThrowingApp} app
  */
-const canTurn = (app) => app.mayAct && app.state.throw.faces.length > 0 && app.state.throw.pieces.length > 0;
+const canTurn = (app) =>
+  app.mayAct && otherPlayer(app) === null && app.state.throw.faces.length > 0 && app.state.throw.pieces.length > 0;
 
 /** @param {Api.Throw} waiting */
 function turnHint({ faces, kind }) {

@@ -1,7 +1,7 @@
 // The buttons of a throw: accept it, change it, read it again, or enter it by hand.
 
 import { askFor } from "./choose.js";
-import { handfulPicker, isEnough, stepper } from "./controls.js";
+import { handfulPicker, handfulTiles, isEnough, stepper } from "./controls.js";
 import { shut, undo } from "./dock.js";
 import { h, icon } from "./dom.js";
 import { handFaces } from "./hand_faces.js";
@@ -45,30 +45,6 @@ export function sureDock(app) {
   const { value, number } = app.state.throw;
   const answer = Array.isArray(value) ? { faces: value } : { number: number ?? 0 };
   return h("div", { class: "row" }, undo(app), accept(app, answer, true), h("button", change, t("page.throw.change")));
-}
-
-/**
- * Where nobody but people reads the throw.
- * @param {ThrowingApp} app
- */
-export function handDock(app) {
-  const { camera } = app.state;
-  const back = { class: "btn grow", onclick: () => byCamera(app) };
-  return [
-    camera.state !== "none" &&
-      app.ui.byHand &&
-      h("div", { class: "row" }, h("button", back, t("page.throw.by-camera"))),
-    answerRows(app), // last, so that the main button stays where it is
-  ];
-}
-
-/**
- * An answer that was given is forgotten then: the camera is to give it.
- * @param {ThrowingApp} app
- */
-function byCamera(app) {
-  app.set({ byHand: false, number: undefined, faces: undefined });
-  inTurn(app, () => app.state.throw.value !== null && app.throw({ do: "again" }));
 }
 
 /**
@@ -161,7 +137,7 @@ export function chooseFace(app, piece, face) {
  * @param {number | null} asked the piece that has to be answered for first
  * @param {boolean} doubted whether what stands is asked about as a whole: that question has its own answers
  */
-function answerRows(app, asked = null, doubted = false) {
+export function answerRows(app, asked = null, doubted = false) {
   const waiting = app.state.throw;
   const [answer] = waiting.answer.parameters;
   if (answer.type === "several") return facesRows(app, answer, asked, doubted);
@@ -185,7 +161,7 @@ function answerRows(app, asked = null, doubted = false) {
  * @param {ThrowingApp} app
  * @param {() => unknown} work
  */
-function inTurn(app, work) {
+export function inTurn(app, work) {
   const { ui } = app;
   const before = ui.saying;
   ui.saying = (async () => {
@@ -222,11 +198,17 @@ function facesRows(app, answer, asked, doubted) {
   const asks = handFaces(app, answer);
   const stands = waiting.shut === null && Array.isArray(waiting.value) ? waiting.value : null; // said or read
   const value = (app.ui.faces ?? stands ?? known(waiting)).map(asks.as);
+  const tapped = waiting.stage !== "read"; // a tap a die, and the last one is the answer
   const set = async (/** @type {string[]} */ told) => {
     const { ui } = app;
     const shown = asks.filled(told);
     app.set({ faces: shown });
     if (!isEnough(answer, shown)) return;
+    if (tapped && told.filter((face) => face !== asks.rest).length === waiting.count)
+      return inTurn(
+        app,
+        async () => (await app.throw({ do: "say", faces: shown })) && (await app.throw({ do: "accept", faces: shown })),
+      );
     await inTurn(app, () => ui.faces === shown && app.throw({ do: "say", faces: shown }));
     if (ui.faces !== shown) return;
     delete ui.faces;
@@ -235,15 +217,25 @@ function facesRows(app, answer, asked, doubted) {
   const shown = asks.filled(value);
   const missing = waiting.count - shown.length;
   const fits = (waiting.shut === null || asks.rest !== null) && isEnough(answer, shown);
+  const picture = (/** @type {{ value: string }} */ { value: face }) => app.dress.facePicture(face, 32);
   return [
-    asked === null
-      ? handfulPicker(app, asks.handful, value, set, ({ value: face }) => app.dress.facePicture(face, 32))
-      : null,
+    asked !== null
+      ? null
+      : tapped
+        ? handfulTiles(asks.handful, value, set, picture)
+        : handfulPicker(app, asks.handful, value, set, picture),
     asks.rest !== null && h("p", { class: "hint" }, t("page.throw.leave-out")),
     h(
       "div",
       { class: "row" },
       undo(app),
+      tapped &&
+        app.ui.faces &&
+        h(
+          "button",
+          { class: "btn sq", "aria-label": t("page.pad.clear"), onclick: () => app.set({ faces: undefined }) },
+          icon("close", 24),
+        ),
       fits
         ? accept(app, { faces: shown }, false, waiting.shut !== null)
         : !doubted &&

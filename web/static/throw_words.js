@@ -1,5 +1,6 @@
 // What is said of a throw that waits: the same to those who look at a phone or the display, and to those who listen.
 
+import { cueOf } from "./cord.js";
 import { numbers, row, t } from "./words.js";
 
 /**
@@ -20,6 +21,8 @@ export function throwLines(app) {
   if (byHand(app)) return [app.dress.throwTitle(app), byHandWords(waiting)];
   if (["unseen", "missed", "dazzled", "blinded"].includes(waiting.stage))
     return [t(`page.throw.${waiting.stage}`), t(`page.throw.${waiting.stage}-fix`)];
+  const cue = waiting.stage !== "unseen" && app.dress.throwCue(app, cueOf(waiting));
+  if (cue) return [cue.word, cue.line];
   if (waiting.stage === "hands") return [t("page.throw.hands"), t("page.throw.hands-go")];
   if (waiting.stage === "settling") return [t("page.throw.hands-off"), t("page.throw.wait")];
   return [app.dress.throwTitle(app), app.dress.throwArmed(app)];

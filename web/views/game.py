@@ -47,6 +47,16 @@ def tick(sent: Sent) -> Response:
     return state_now()
 
 
+@views.post("/api/cheers")
+@described(STATE, sends=body(player=TEXT, cheer=Field(Whole(0, 2))), joined=True)
+def cheer(sent: Sent) -> Response:
+    """Cheer the player who throws; the names of strangers are shown to nobody."""
+    playing = live().table.position().playing
+    if playing is not None and sent["player"] in playing.setup.players:
+        live().feed.cheers.send(sent["player"], sent["cheer"])
+    return state_now()
+
+
 @views.post("/api/undo")
 @described(STATE, sends=SEEN, joined=True)
 def undo(sent: Sent) -> Response:

@@ -91,7 +91,7 @@ def options(name: str) -> Response:
     """Return what is to be chosen before a game of these players."""
     game = game_named(name)
     _, last = live().evenings.proposed(game)
-    return jsonify(_options(game, _players(), language.chosen(), last))
+    return jsonify(_options(game, _players(), language.chosen(), last, _as_last_time(game)))
 
 
 @views.get(f"/api/evenings/{GAME}/options")
@@ -100,6 +100,11 @@ def options_after(game: int) -> Response:
     """Return what is to be chosen before the game that goes on from this one: proposed is what was before."""
     line = live().evenings.line(game)
     return jsonify(_options(line.game, _players(), language.chosen(), line.outcome, line.setup))
+
+
+def _as_last_time(game: AnyGame) -> Setup | None:
+    """Return the set-up whose choices are proposed again; a new story begins without those of another one."""
+    return None if live().evenings.stories(game) else live().evenings.last_setup(game)
 
 
 def _players() -> list[str]:
@@ -112,7 +117,7 @@ def _offer(game: AnyGame, wish: str) -> dict[str, Any]:
     players, last = live().evenings.proposed(game)
     options, trouble = [], None
     try:
-        options = _options(game, players, wish, last)
+        options = _options(game, players, wish, last, _as_last_time(game))
     except (BadConfiguration, GameFault) as bad:  # one game's trouble must not hide the others
         trouble = say(bad.message, wish)
     return {

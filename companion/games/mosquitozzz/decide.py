@@ -8,7 +8,7 @@ from companion.games.mosquitozzz import events as e
 from companion.games.mosquitozzz.evolve import FOLD
 from companion.games.mosquitozzz.legal import clearable, corrections, legal
 from companion.games.mosquitozzz.reasons import why_not
-from companion.games.mosquitozzz.state import DISCS, Defend, Grow, Reveal, Slap, State, TieBreak
+from companion.games.mosquitozzz.state import DISCS, Defend, Grow, HandOver, Reveal, Slap, State, TieBreak
 
 DECK_EMPTY = "deck-empty"
 LAST_DROP = "last-drop"
@@ -134,6 +134,9 @@ def _clear(draft: Draft, values: Values) -> None:
 
 
 def _lamp(draft: Draft, values: Values) -> None:
+    """Pass the lamp; from phase C directly, which ends with it."""
+    if isinstance(draft.state.duty, HandOver):
+        draft.emit(e.HandEmptied())
     for card in draft.state.orange:
         draft.emit(e.OrangeLeft(card))
     draft.emit(e.LampPassed(draft.state.rules.players.index(values["to"])))

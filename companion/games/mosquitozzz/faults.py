@@ -1,12 +1,12 @@
 """What cannot be: the invariants of a position, and of a step from one to the next."""
 
-from companion.games.mosquitozzz.state import DROPS, Defend, State
+from companion.games.mosquitozzz.state import DROPS, Defend, HandOver, PassLamp, State
 
 _PHASE_ORDER = {"A": 0, "B": 1, "C": 2, "D": 3, "tie": 4}
 _FOLLOWS: dict[str | None, set[str | None]] = {
     "A": {"A", "B", "tie", None},
     "B": {"B", "C", "tie", None},
-    "C": {"C", "D"},
+    "C": {"C", "D", "A"},
     "D": {"D", "A"},
     "tie": {"tie", None},
     None: {None},
@@ -32,10 +32,11 @@ def faults(before: State | None, state: State) -> tuple[str, ...]:
     if before is not None:
         checks |= {
             "phases follow each other": _phase(state) in _FOLLOWS[_phase(before)],
-            "the lamp moves in phase D or by a net": before.lamp == state.lamp
+            "the lamp moves at the end of a turn or by a net": before.lamp == state.lamp
             or _lamp_may_move(before, state),
             "the deck never grows": state.deck <= before.deck,
-            "turns are counted": state.turn - before.turn == (_phase(before) == "D" and _phase(state) == "A"),
+            "turns are counted": state.turn - before.turn
+            == (_phase(before) in ("C", "D") and _phase(state) == "A"),
         }
     return tuple(rule for rule, holds in checks.items() if not holds)
 
@@ -50,4 +51,6 @@ def _in_order(state: State) -> bool:
 
 
 def _lamp_may_move(before: State, state: State) -> bool:
-    return _phase(before) == "D" or (isinstance(before.duty, Defend) and state.duty == Defend())
+    return isinstance(before.duty, HandOver | PassLamp) or (
+        isinstance(before.duty, Defend) and state.duty == Defend()
+    )

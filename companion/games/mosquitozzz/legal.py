@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from math import comb
-from operator import sub
 from typing import Any
 
 from companion.games.game import Choice, Number, Parameter, Several, Template, remembered
@@ -112,12 +111,17 @@ def _others(seats: int, lamp: int) -> tuple[int, ...]:
 
 
 def _revealable(state: State) -> Choice:
-    """Any card may turn up; what is likely is what the assumed deck still holds."""
+    """Any card may turn up, the most frequent first; what is likely is what the assumed deck still holds."""
     rules = state.rules
-    left = tuple(map(sub, rules.deck, state.revealed))
-    if min(left) < 0:  # more of a card than was assumed
-        left = tuple(max(0, copies) for copies in left)
-    return Choice("card", rules.catalogue.swarm, left if any(left) else ())
+    order = _by_frequency(rules.deck)
+    left = tuple(max(0, rules.deck[place] - state.revealed[place]) for place in order)  # or more than assumed
+    return Choice("card", tuple(rules.catalogue.swarm[place] for place in order), left if any(left) else ())
+
+
+@lru_cache(maxsize=8)
+def _by_frequency(deck: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards' places, by their copies in the whole deck: the order stays all game."""
+    return tuple(sorted(range(len(deck)), key=lambda place: -deck[place]))
 
 
 @lru_cache(maxsize=256)
@@ -206,7 +210,10 @@ _ALLOWED: dict[type[Duty], Callable[[State, Any], tuple[Template, ...]]] = {
     Defend: _defend,
     Slap: lambda _, duty: _slap(min(duty.due, DISCS)),
     Clear: lambda state, _: (Template("clear", (clearable(state),)),),
-    HandOver: lambda state, duty: _joining(state.rules.catalogue, duty.joined < state.rules.hand_size - 1),
+    HandOver: lambda state, duty: (
+        *_joining(state.rules.catalogue, duty.joined < state.rules.hand_size - 1),
+        *_passing(state.rules.players, lamp_destinations(state)),
+    ),
     PassLamp: lambda state, _: _passing(state.rules.players, lamp_destinations(state)),
     TieBreak: lambda *_: _slap(TIE_DISCS),
 }

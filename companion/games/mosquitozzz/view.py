@@ -16,7 +16,7 @@ from companion.games.game import (
     View,
     Words,
 )
-from companion.games.mosquitozzz.legal import legal
+from companion.games.mosquitozzz.legal import lamp_destinations, legal
 from companion.games.mosquitozzz.state import (
     DROPS,
     Clear,
@@ -59,6 +59,7 @@ def view(state: State) -> View:
             Pile("swarm", Message("mosquitozzz.track.strength"), _things(state, state.swarm)),
             Pile("orange", Message("mosquitozzz.track.orange"), _things(state, state.orange)),
             *_tie(state),
+            *_lamp_to(state),
         ),
         seats=tuple(_seat(state, seat) for seat in range(len(rules.players))),
         odds=odds_ahead(state),
@@ -118,6 +119,15 @@ def _tie(state: State) -> tuple[Pile, ...]:
         )
         for number, thrown in enumerate(state.ties, start=1)
     )
+
+
+def _lamp_to(state: State) -> tuple[Pile, ...]:
+    """Who may get the lamp once phase C has ended, so that one tap can end it."""
+    if not isinstance(state.duty, Clear | HandOver):
+        return ()
+    names = (state.rules.players[seat] for seat in lamp_destinations(state))
+    things = tuple(Thing(name, name, "") for name in names)
+    return (Pile("lamp-to", Message("mosquitozzz.heading.lamp"), things),)
 
 
 def _in_a_row(state: State) -> tuple[Track, ...]:

@@ -1,10 +1,33 @@
 """What lies in the box, from the owner's data: cards, stems, start cards, mutations, printed numbers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from companion.games.game import Words
 from companion.games.viroid.names import LONGEST_STEM
+
+
+@dataclass(frozen=True, slots=True)
+class Names(Mapping[str, str]):
+    """What people call something in each language; it is a part of the state, so it can be hashed."""
+
+    texts: tuple[tuple[str, str], ...]
+
+    def __getitem__(self, language: str) -> str:
+        return dict(self.texts)[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict(self.texts))
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+
+def name_of(entry: Mapping[str, Any]) -> Words:
+    """Return the name that an entry of the data has, "" for none."""
+    name = entry.get("name", "")
+    return Names(tuple(sorted(name.items()))) if isinstance(name, Mapping) else str(name)
 
 
 class Effect(NamedTuple):
@@ -123,7 +146,7 @@ def _card(id: str, entry: Mapping[str, Any]) -> Card:
     effects = tuple(_effect(effect) for effect in entry.get("effects", ()))
     return Card(
         id=id,
-        name=entry["name"],
+        name=name_of(entry),
         section=entry.get("section", ""),
         dna=entry["dna"],
         heals=tuple(entry.get("heals", ())),
@@ -146,25 +169,25 @@ def _effect(entry: Mapping[str, Any]) -> Effect:
 def _stem(id: str, entry: Mapping[str, Any]) -> Stem:
     symptoms = tuple(
         Symptom(
-            each.get("name", ""),
+            name_of(each),
             each.get("price"),
             tuple(each["gains"]) if "gains" in each else None,
         )
         for each in entry.get("symptoms", ())
     )
-    return Stem(id, entry["name"], entry["cards"], entry.get("length", LONGEST_STEM), symptoms)
+    return Stem(id, name_of(entry), entry["cards"], entry.get("length", LONGEST_STEM), symptoms)
 
 
 def _start(id: str, entry: Mapping[str, Any]) -> StartCard:
-    names = ("name", "stem", "mutation", "dna", "city", "continent")
-    return StartCard(id=id, levels=tuple(entry["levels"]), **{name: entry[name] for name in names})
+    rest = {name: entry[name] for name in ("stem", "mutation", "dna", "city", "continent")}
+    return StartCard(id=id, name=name_of(entry), levels=tuple(entry["levels"]), **rest)
 
 
 def _mutation(id: str, entry: Mapping[str, Any]) -> Mutation:
     scales = ("cold", "medicine", "heat", "infection", "dna")
     return Mutation(
         id=id,
-        name=entry["name"],
+        name=name_of(entry),
         way=entry.get("way", ""),
         scales=tuple((scale, entry[scale]) for scale in scales if entry.get(scale)),
         cure=entry.get("cure", 0),

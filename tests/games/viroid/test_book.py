@@ -146,7 +146,8 @@ class TestMutations:
 
 
 def test_no_two_stems_bear_one_name_though_they_have_two_ids() -> None:
-    game = with_stems({"zysten-b": {"name": "Zysten", "cards": 1}, "fieber": {"name": "Fieber", "cards": 1}})
+    zysten = {"name": {"de": "Zysten", "en": "Cysts"}, "cards": 1}
+    game = with_stems({"zysten-b": zysten, "fieber": {"name": "Fieber", "cards": 1}})
     assert game.do("buy stem").options("stem") == {"husten", "fieber", "other"}
 
 

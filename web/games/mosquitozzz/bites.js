@@ -3,20 +3,20 @@
 
 import { tickOff } from "../../chores.js";
 import { isEnough, spent } from "../../controls.js";
+import { enter } from "../../entering.js";
 import { corrections } from "../../corrections.js";
-import { main, shut, undo } from "../../dock.js";
+import { shut, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
 import { allowed, handfulOf, nowLine, pile, track } from "../../parts.js";
 import { token } from "../../tokens.js";
 import { t } from "../../words.js";
+import { lampButtons } from "./passing.js";
 import { cardOptions, data, hyphenated } from "./position.js";
-
-let ending = false; // two actions end the phase: a second tap meanwhile is no third one
 
 /** @param {PlayingApp} app */
 export function bites(app) {
   if (app.lost) return nowLine(app);
-  const { chores } = app.state.game;
+  const chores = app.state.game.chores.filter((chore) => !chore.done || chore.ticked); // what changes nothing is not shown
   return [
     bitten(app),
     h(
@@ -43,18 +43,16 @@ function clearing(app) {
 }
 
 /**
- * Put the chosen cards away, where that is still to do, and then do something.
+ * Put the chosen cards away, where that is still to do, and then do something: one tap, and one undo.
  * @param {PlayingApp} app
  * @param {Api.Action} action
  */
 async function then(app, action) {
   const { clears, chosen } = clearing(app);
   if (!clears) return app.act(action);
-  if (ending) return false;
-  ending = true;
-  const done = (await app.act({ kind: "clear", cards: chosen })) && (await app.act(action));
-  ending = false;
-  return done;
+  if (app.asking > 0) return false;
+  const act = (/** @type {Api.Action} */ each) => app.post("/api/actions", { action: each });
+  return enter(app, async () => ((await act({ kind: "clear", cards: chosen })) ? 1 + Number(await act(action)) : 0));
 }
 
 /**
@@ -251,13 +249,17 @@ function cardButton(app, { value, label }, on, press, badge) {
   );
 }
 
-/** @param {PlayingApp} app */
+/**
+ * One tap ends the phase, and the turn: it says who gets the lamp.
+ * @param {PlayingApp} app
+ */
 export function bitesDock(app) {
   const { clears, chosen } = clearing(app);
-  const ready = t("page.mosquitozzz.to-d");
-  const button =
-    clears && !isEnough(clears, chosen)
-      ? shut(ready, t("page.mosquitozzz.one-more-fits"))
-      : main(ready, t("page.mosquitozzz.all-done"), () => then(app, { kind: "next" }), "lamp-o");
-  return h("div", { class: "row" }, undo(app), button);
+  if (!clears || isEnough(clears, chosen)) return lampButtons(app, (to) => then(app, { kind: "lamp", to }));
+  return h(
+    "div",
+    { class: "row" },
+    undo(app),
+    shut(t("page.mosquitozzz.who-lamp"), t("page.mosquitozzz.one-more-fits")),
+  );
 }

@@ -1,7 +1,6 @@
 // Phases A and D: which card was played, revealed or handed over is tapped, one after the other.
 
-import { main, shut, undo } from "../../dock.js";
-import { h, icon } from "../../dom.js";
+import { h } from "../../dom.js";
 import { cards } from "../../things.js";
 import { allowed, pile, track, yourTurn } from "../../parts.js";
 import { t } from "../../words.js";
@@ -17,21 +16,6 @@ export function asked(app) {
   if (!template || app.lost) return null;
   const words = [yourTurn(app), h("h1", { class: "h2" }, question(game)), h("p", { class: "hint" }, hint(game))];
   return h("section", { class: "pad push", "data-asked": "" }, words, tiles(app, template));
-}
-
-/**
- * A revealed card counts once it was chosen and said: a slip of the thumb ends no phase.
- * @param {PlayingApp} app
- */
-export function revealDock(app) {
-  const [template] = allowed(app.state.game, "reveal");
-  const card = cardOptions(template).find((option) => option.value === app.ui.card);
-  const button = card
-    ? main(t("page.mosquitozzz.reveal-card", { card: card.label }), "", () =>
-        app.act({ kind: "reveal", card: card.value }),
-      )
-    : shut(t("page.mosquitozzz.which-card"), t("page.mosquitozzz.first.reveal"));
-  return h("div", { class: "row" }, undo(app), button);
 }
 
 /** @param {Api.Game} game */
@@ -80,36 +64,35 @@ export function grown(app, things) {
 }
 
 /**
+ * The cards to tap, red ones before orange ones; of those that are revealed the likely ones first.
  * @param {PlayingApp} app
  * @param {Api.Template} template
  */
 function tiles(app, template) {
   const options = cardOptions(template);
-  const revealing = template.kind === "reveal";
-  const reds = options.filter((option) => data(app, option.value).colour === "red");
-  const come = new Map(app.state.game.piles.flatMap(({ things }) => things.map((thing) => [thing.id, thing.fresh])));
+  const isRed = (/** @type {{ value: string }} */ { value }) => data(app, value).colour === "red";
+  const [red, others] = [options.filter(isRed), options.filter((option) => !isRed(option))];
+  const group = (/** @type {typeof options} */ some, name = "") =>
+    h(
+      "div",
+      { class: `tiles ${some.length % 3 === 2 ? "two-left" : ""}`, role: "group", "aria-label": name || null },
+      some.map((option) => tile(app, template.kind, option)),
+    );
+  if (others.length === 0) return group(red);
+  return [group(red, t("page.mosquitozzz.group.red")), group(others, t("page.mosquitozzz.group.orange"))];
+}
+
+/**
+ * @param {PlayingApp} app
+ * @param {string} kind
+ * @param {{ value: string, label: string }} card
+ */
+function tile(app, kind, { value, label }) {
+  const fresh = app.state.game.piles.flatMap(({ things }) => things).find((thing) => thing.id === value)?.fresh ?? 0;
   return h(
-    "div",
-    { class: "tiles" },
-    options.map((option) => {
-      const red = reds.indexOf(option);
-      const wide = red >= reds.length - (reds.length % 3 || 3) && reds.length % 3 === 2 && red >= 0;
-      const fresh = come.get(option.value) ?? 0;
-      const chosen = revealing && app.ui.card === option.value;
-      const join = () => app.act({ kind: template.kind, card: option.value });
-      const choose = () => app.set({ card: option.value });
-      const look = { class: `tile ${wide ? "w" : ""} ${chosen ? "sel" : ""}`, disabled: !app.mayAct };
-      return h(
-        "button",
-        { ...look, "aria-pressed": revealing ? String(chosen) : null, onclick: revealing ? choose : join },
-        h(
-          "span",
-          { class: "r" },
-          app.dress.face(app, { id: option.value, label: option.label }),
-          chosen ? icon("check", 22) : fresh > 0 && h("i", {}, `×${fresh}`),
-        ),
-        h("span", {}, red < 0 ? option.label.split(/[- ]/)[0] : hyphenated(option.label)),
-      );
-    }),
+    "button",
+    { class: "tile", disabled: !app.mayAct, onclick: () => app.act({ kind, card: value }) },
+    h("span", { class: "r" }, app.dress.face(app, { id: value, label }), fresh > 0 && h("i", {}, `×${fresh}`)),
+    h("span", {}, data(app, value).colour === "red" ? hyphenated(label) : label.split(/[- ]/)[0]),
   );
 }

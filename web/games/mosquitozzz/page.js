@@ -1,21 +1,26 @@
 // Mosquitozzz on the page: the lamp, the drops, the cards in their colours, and a dock for each phase.
 
 import { boot } from "../../boot.js";
+import { cheerRows } from "../../cheers.js";
 import { litChore } from "../../chores.js";
 import { main, undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
+import { other } from "../../me.js";
 import { likeliest } from "../../odds.js";
 import { allowed, lastPhoto, nowLine, pile, reminders, track } from "../../parts.js";
 import { seats } from "../../seats.js";
 import { cards } from "../../things.js";
+import { byHand } from "../../throw_words.js";
 import { either, percent, row, sentences, span, t } from "../../words.js";
 import { bites, bitesDock, bittenWords } from "./bites.js";
 import { duel, duelOdds, duelStory, score } from "./duel.js";
 import { defence } from "./defence.js";
-import { asked, grown, hint, question, revealDock } from "./growing.js";
-import { passing, passingDock } from "./passing.js";
+import { asked, grown, hint, question } from "./growing.js";
+import { effect } from "./orange.js";
+import { follows, passing, passingDock } from "./passing.js";
 import { cardOptions, data, discs } from "./position.js";
-import { counts, displayScene, scene, swarmAtTheEnd, driven } from "./scene.js";
+import { cheers, costBox, othersOdds, othersScene, throwCue, throwOthers } from "./slap.js";
+import { counts, displayScene, driven, handScene, samples, scene, swarmAtTheEnd } from "./scene.js";
 
 /** @type {Record<string, string>} */
 const LETTERS = {
@@ -28,8 +33,6 @@ const LETTERS = {
   net: "N",
   medicine: "M",
 };
-/** @type {Record<string, number>} */
-const LAMP_STEPS = { "lamp-stays": 0, "lamp-clockwise": 1, "lamp-counter-clockwise": -1 };
 
 /** @type {Partial<Dress>} */
 export default {
@@ -37,6 +40,8 @@ export default {
     const { game } = app.state;
     const things = [...pile(game, "swarm"), ...pile(game, "orange")];
     if (game.step === "C") return bites(app);
+    const player = game.step === "B" ? other(app) : null;
+    if (player !== null) return othersScene(app, player);
     const asking = asked(app);
     const look = { class: allowed(game, "reveal").length > 0 ? "screenful" : "roomy" };
     if (asking) return h("div", look, scene(app), grown(app, things), asking);
@@ -50,7 +55,9 @@ export default {
   beside(app) {
     const { game } = app.state;
     const bitten = game.step === "C";
+    const player = game.step === "B" ? other(app) : null;
     return [
+      player !== null && othersOdds(app, player),
       h("section", { class: `pad ${bitten ? "roomier" : ""}` }, seats(app, passing(app))),
       reminders(game),
       !bitten && lastPhoto(app),
@@ -60,13 +67,15 @@ export default {
   dock(app) {
     const { game } = app.state;
     const { next } = game;
+    const player = game.step === "B" ? other(app) : null;
+    if (player !== null) return cheerRows(app, player);
     if (game.step === "B") return defence(app);
     if (game.step === "C") return bitesDock(app);
     if (allowed(game, "lamp").length > 0) return passingDock(app);
-    if (allowed(game, "reveal").length > 0) return revealDock(app);
     return h("div", { class: "row" }, undo(app), next && main(next.label, "", () => app.act(next.action)));
   },
 
+  follows,
   display: (app) =>
     app.state.game.step === "tie" ? h("div", { class: "on-the-left" }, duel(app), score(app)) : displayScene(app),
   headline({ state: { game } }) {
@@ -125,7 +134,7 @@ export default {
   showsMark: (mark) => mark.id !== "lamp",
   mark: (mark) => (mark.id === "infected" ? icon("germ", 20, "germ") : null),
 
-  showsPile: ({ id }) => !id.startsWith("tie-"),
+  showsPile: ({ id }) => !id.startsWith("tie-") && id !== "lamp-to",
 
   face(app, thing) {
     const card = data(app, thing.id);
@@ -139,22 +148,32 @@ export default {
     return [thing.label, thing.count > 1 && [" ", h("i", {}, `×${thing.count}`)]];
   },
 
-  throwTitle: ({ state: { game } }) =>
-    t(game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: game.actor }),
+  throwTitle(app) {
+    const { game } = app.state;
+    if (game.step !== "tie" && byHand(app)) return t("page.mosquitozzz.how-many");
+    return t(game.step === "tie" ? "page.mosquitozzz.tie" : "page.mosquitozzz.slap", { player: game.actor });
+  },
+  throwWhose: ({ state: { game } }) => t("page.mosquitozzz.whose", { player: game.actor }),
   rail: ({ state: { game } }) =>
     game.step === "tie" ? h("span", { class: "title grow" }, game.steps.find(({ id }) => id === "tie")?.label) : null,
   throwScene: (app) => (app.state.game.step === "tie" ? duel(app) : null),
   throwOdds: (app) => (app.state.game.step === "tie" ? duelOdds(app) : null),
   throwArmed: ({ state: { throw: waiting } }) => t("page.mosquitozzz.throw-armed", { what: waiting.what }),
-  throwBeside: (app) => (app.state.game.step === "tie" ? score(app) : reminders(app.state.game)),
-  throwQuestion: () => t("page.mosquitozzz.how-many"),
+  throwBeside: (app) =>
+    app.state.game.step === "tie" ? score(app) : [byHand(app) && samples(), reminders(app.state.game)],
+  handScene,
+  throwCue,
+  throwOthers,
+  cheers,
+  throwQuestion: ({ state: { game } }) => game.step === "tie" && t("page.mosquitozzz.how-many"),
   throwCounts: ({ count }) => t("page.mosquitozzz.of-squashed", { thrown: count }),
   throwOpen: ({ possible, faces }) => {
     const squashed = faces.find((face) => face.counts)?.name ?? "";
     return `${span(possible.filter((value) => typeof value === "number"))} ${squashed}`.trim();
   },
 
-  throwMeans({ state: { game, throw: waiting } }) {
+  throwMeans(app) {
+    const { game, throw: waiting } = app.state;
     if (game.step === "tie" || waiting.due > waiting.count) return null;
     const player = game.actor;
     const left = track(game, "left").value - (waiting.number ?? 0);
@@ -162,12 +181,13 @@ export default {
     if (left <= 0)
       return t(prices[0] ? "page.mosquitozzz.none-stay-infected" : "page.mosquitozzz.none-stay", { player });
     const price = prices[waiting.count - (waiting.number ?? 0)] ?? left;
-    const stay = [t("page.mosquitozzz.stay", { n: left }), " ", t("page.mosquitozzz.loses", { player }), " "];
-    const cost = [
-      h("b", {}, t("page.mosquitozzz.cost", { n: price })),
-      price > left ? t("page.mosquitozzz.cost-infected") : ".",
+    const words = [
+      t("page.mosquitozzz.live-on", { n: left }),
+      " ",
+      t("page.mosquitozzz.loses-drops", { player, n: price }),
+      price > left && h("small", {}, t("page.mosquitozzz.by-infection")),
     ];
-    return [icon("mos", 34, "moth"), left > 1 && icon("mos", 34, "moth"), h("span", {}, stay, cost)];
+    return costBox(app, words, price);
   },
 
   throwFirst({ state: { game } }) {
@@ -259,7 +279,7 @@ const lampOf = ({ seats: all }) =>
  */
 function ending(reason, bled, turn) {
   if (!reason) return null;
-  if (bled.length > 0) return t("page.mosquitozzz.end.last-drop", { players: row(bled), turn });
+  if (bled.length > 0) return t("page.mosquitozzz.end.last-drop", { n: bled.length, players: row(bled), turn });
   return t("page.mosquitozzz.end.deck-empty", { turn });
 }
 
@@ -275,24 +295,3 @@ const verb = ({ label }, count) => t(`page.mosquitozzz.${count === 1 ? "one-is" 
  * @param {PlayingApp} app
  */
 const goesOn = (app) => boot.screen === "table" && app.mayAct && app.state.game.next?.action.kind === "next";
-
-/**
- * What an orange card does now: where it sends the lamp depends on who has it.
- * @param {PlayingApp} app
- * @param {Api.Thing} thing
- */
-function effect(app, thing) {
-  const { effect: does = "" } = data(app, thing.id);
-  const { seats: all } = app.state.game;
-  const name = thing.label.split(/[- ]/)[0];
-  const step = LAMP_STEPS[does];
-  if (step === undefined) return `${name}: ${t(`page.mosquitozzz.effect.${does}`)}`;
-  const marked = all.findIndex((seat) => seat.marks.some((mark) => mark.id === "lamp"));
-  const holder = marked < 0 ? all.findIndex((seat) => seat.acts) : marked; // whoever acts has it, unless another is marked
-  const player = all[(holder + step + all.length) % all.length].name;
-  return [
-    `${name}: `,
-    h("span", { class: "long" }, t("page.mosquitozzz.effect.lamp", { player })),
-    h("span", { class: "short" }, t("page.mosquitozzz.effect.lamp-short", { player })),
-  ];
-}

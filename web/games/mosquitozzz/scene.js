@@ -48,6 +48,44 @@ export function scene(app) {
 }
 
 /**
+ * The same while people count a throw: the globe holds what was thrown.
+ * @param {ThrowingApp} app
+ */
+export function handScene(app) {
+  const { game, throw: waiting } = app.state;
+  const words = t("page.mosquitozzz.thrown");
+  return h(
+    "div",
+    { class: "scene" },
+    skyOf("45 0 300 230", "xMidYMax meet", `${waiting.count} ${words}`, phoneGlobe(waiting.count, words)),
+    side(game, "bank", "l", "drop"),
+    side(game, "deck", "r", "deck"),
+  );
+}
+
+/** Which side of a disc counts. */
+export function samples() {
+  const sample = (/** @type {string} */ face, /** @type {Child} */ picture, look = "") =>
+    h(
+      "div",
+      {},
+      h("span", { class: `sample ${look}`, "aria-hidden": "true" }, picture),
+      h(
+        "span",
+        {},
+        h("b", {}, t(`page.mosquitozzz.sample.${face}`)),
+        h("small", {}, t(`page.mosquitozzz.sample.${face}-is`)),
+      ),
+    );
+  return h(
+    "div",
+    { class: "samples" },
+    sample("splat", icon("splat", 36, "dead")),
+    sample("insect", icon("mos", 44, "moth"), "dashed"),
+  );
+}
+
+/**
  * The same on the shared display.
  * @param {PlayingApp} app
  */
@@ -81,13 +119,22 @@ export function counts(game) {
  */
 function sky(app, viewBox, preserveAspectRatio, globe) {
   const { left, words } = counts(app.state.game);
-  return s(
-    "svg",
-    { class: "sky", viewBox, preserveAspectRatio, role: "img", "aria-label": `${left} ${words}` },
-    light(),
-    s("g", { class: app.lost ? "unlit" : "" }, globe(left, words)),
-  );
+  return skyOf(viewBox, preserveAspectRatio, `${left} ${words}`, globe(left, words), app.lost);
 }
+
+/**
+ * @param {string} viewBox
+ * @param {string} preserveAspectRatio
+ * @param {string} label
+ * @param {Child} globe
+ */
+const skyOf = (viewBox, preserveAspectRatio, label, globe, unlit = false) =>
+  s(
+    "svg",
+    { class: "sky", viewBox, preserveAspectRatio, role: "img", "aria-label": label },
+    light(),
+    s("g", { class: unlit ? "unlit" : "" }, globe),
+  );
 
 function light() {
   return s(

@@ -22,12 +22,32 @@ const CALLED = {
  * @param {Api.Game} game
  * @param {string} name
  */
-export function colourOf(game, name) {
-  const names = game.seats.map((seat) => seat.id);
+export const colourOf = (game, name) =>
+  colourAmong(
+    game.seats.map((seat) => seat.id),
+    name,
+  );
+
+/**
+ * @param {string[]} names
+ * @param {string} name
+ */
+function colourAmong(names, name) {
   const called = names.map((each) => CALLED[each.toLowerCase()]);
   const free = COLOURS.filter((colour) => !called.includes(colour));
   const unnamed = names.filter((_, place) => !called[place]);
   return CALLED[name.toLowerCase()] ?? free[unnamed.indexOf(name)] ?? COLOURS[0];
+}
+
+/**
+ * The colour of a place before the game.
+ * @param {string[]} names
+ * @param {number} place
+ * @param {number} size
+ */
+export function seatMark(names, place, size) {
+  const colour = colourAmong(names, names[place]);
+  return { picture: icon("boje", size, `buoy p-${colour}`), words: t(`page.schwarm.colour.${colour}`) };
 }
 
 /**

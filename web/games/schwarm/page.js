@@ -11,7 +11,7 @@ import { picture, rows } from "./display.js";
 import { final, finalDock } from "./final.js";
 import { handfuls } from "./handfuls.js";
 import { hazardDock, hazardScene, hits, sums } from "./hits.js";
-import { actor, allowed, andOn, buoy, cardFace, inOrder, optionsOf, segments, shuffled } from "./look.js";
+import { actor, allowed, andOn, buoy, cardFace, inOrder, optionsOf, seatMark, segments, shuffled } from "./look.js";
 import { scene } from "./scene.js";
 import { sea, seaChips, seatColours, spotThing } from "./sea.js";
 import { auslage, strip, takeDock } from "./take.js";
@@ -48,7 +48,7 @@ export default {
     const points = () => game.boards.length === 0 && strip(app); // until there is a hit
     if (isHazard(game)) return [hits(app), sums(app) ?? points(), map(app), asked(app), reminders(game)];
     const stands = game.step === "score" && pile(game, "tally").length === 0 ? scored(app) : strip(app);
-    return [stands, takes(game) ? auslage(app) : [asked(app), map(app)], reminders(game)];
+    return [stands, takes(game) ? auslage(app) : [asked(app), map(app)], queens(app), reminders(game)];
   },
 
   dock(app) {
@@ -85,7 +85,6 @@ export default {
         .filter((template) => template !== launch)
         .map((template) => quiet(template.label, { kind: template.kind })),
       launch && next && quiet(next.label, next.action),
-      queens(app),
       h("div", { class: "row mid" }, undo(app), lit),
     ];
   },
@@ -147,6 +146,7 @@ export default {
   endWords: wonWith,
   turnWord: () => t("page.schwarm.turns"),
   seriesTitle: ({ label }) => label,
+  seatMark,
   seatingWords: () => t("page.schwarm.seating"),
 };
 
@@ -253,7 +253,7 @@ function tally(app) {
 }
 
 /**
- * By hand: who is linked to the Königin now, or no longer.
+ * By hand: whose Boje lies on the Königin; a tap changes it.
  * @param {PlayingApp} app
  */
 function queens(app) {
@@ -264,20 +264,33 @@ function queens(app) {
   return (
     options.length > 0 &&
     h(
-      "div",
-      { class: "row mid" },
-      h("span", { class: "lbl grow" }, t("page.schwarm.queen")),
-      options.map(({ value }) =>
-        h(
-          "button",
-          {
-            class: `btn q ${joined(value) ? "sel" : ""}`,
-            "aria-pressed": String(Boolean(joined(value))),
-            onclick: () => app.act({ kind: "queen", player: value }),
-          },
-          buoy(game, value),
-          value,
-        ),
+      "section",
+      { class: "pad" },
+      h("h2", { class: "h2" }, t("page.schwarm.queen")),
+      h("p", { class: "hint" }, t("page.schwarm.queen-how")),
+      h(
+        "div",
+        { class: `queens ${options.length > 3 ? "four" : ""}` },
+        options.map(({ value }) => {
+          const on = Boolean(joined(value));
+          return h(
+            "button",
+            {
+              class: `tile ${on ? "sel" : ""}`,
+              "aria-pressed": String(on),
+              disabled: !app.mayAct,
+              onclick: () => app.act({ kind: "queen", player: value }),
+            },
+            buoy(game, value, 30),
+            h(
+              "span",
+              {},
+              h("b", {}, value),
+              h("small", {}, t(on ? "page.schwarm.queen-on" : "page.schwarm.queen-off")),
+            ),
+            on && icon("check", 20),
+          );
+        }),
       ),
     )
   );

@@ -1,14 +1,14 @@
 // The dock of all that is chosen with one tap: where a stone goes, which card was drawn, what a symptom brings.
 
 import { askFor } from "../../choose.js";
-import { main, undo } from "../../dock.js";
+import { undo } from "../../dock.js";
 import { h, icon } from "../../dom.js";
-import { pile, track } from "../../parts.js";
+import { pile } from "../../parts.js";
 import { t } from "../../words.js";
-import { cube } from "./plan.js";
-import { active, asked, colour } from "./position.js";
+import { asked } from "./position.js";
 
-const FEW = 6; // tiles; more are found on the map, or in the whole list
+const ASKED = ["draw", "mutation", "place", "start", "stem"]; // what has a question of its own
+const FEW = 6; // with more tiles than this they stand in rows of three, and scroll
 
 /** @param {PlayingApp} app */
 export function choosing(app) {
@@ -21,23 +21,20 @@ export function choosing(app) {
 }
 
 /**
- * What is chosen now: by a tap, or the only thing that there is where it has to be.
+ * The city that is shut and was tapped: why it is shut is told.
  * @param {PlayingApp} app
  */
-export function chosen(app) {
-  const { game } = app.state;
-  const options = asked(game)?.parameter.options ?? [];
-  const wish = options.find((each) => each.value === app.ui.pick);
-  return wish ?? (options.length === 1 && !game.next ? options[0] : undefined);
-}
+export const looked = ({ ui, state: { game } }) => pile(game, "refused").find((each) => each.id === ui.pick)?.id ?? "";
 
 /**
- * The city that is looked at: the chosen one, or one that was tapped though it is shut.
+ * Choose what is asked: one tap does it, and the toast takes it back.
  * @param {PlayingApp} app
+ * @param {string} value
  */
-export function looked(app) {
-  const shut = pile(app.state.game, "refused").find((each) => each.id === app.ui.pick);
-  return shut?.id ?? chosen(app)?.value ?? "";
+export function choose(app, value) {
+  const lead = asked(app.state.game);
+  if (!lead?.parameter.options.some((option) => option.value === value)) return app.set({ pick: value });
+  return app.act({ kind: lead.template.kind, [lead.parameter.name]: value });
 }
 
 /**
@@ -48,42 +45,31 @@ export function looked(app) {
 function tiles(app, parameter, template) {
   const { game } = app.state;
   const ways = pile(game, "allowed");
-  const on = chosen(app)?.value;
-  const shown = parameter.options.slice(0, FEW);
-  if (on !== undefined && !shown.some((each) => each.value === on)) {
-    const far = parameter.options.find((each) => each.value === on);
-    if (far) shown[FEW - 1] = far;
-  }
-  const more = parameter.options.length - shown.length;
+  const many = parameter.options.length > FEW;
+  const points = game.tracks.find((each) => each.id === "points");
   return h(
     "div",
-    {},
+    { "data-asked": "" },
     h(
-      "div",
-      { class: "row mid asked-row" },
-      h("span", { class: "lbl grow" }, parameter.label),
-      more > 0 &&
-        h(
-          "button",
-          { class: "btn q more", onclick: () => askFor(app, template) },
-          t("page.viroid.more", { n: parameter.options.length }),
-        ),
+      "h2",
+      { class: "h2 asked-row" },
+      question(game, template, parameter),
+      points && h("small", {}, `${points.label}: ${points.value}`),
     ),
     h(
       "div",
-      { class: "places", role: "group", "aria-label": parameter.label },
-      shown.map((option) => {
+      {
+        class: `places ${many ? "many" : ""}`,
+        role: "group",
+        "aria-label": parameter.label,
+        tabindex: many ? 0 : null,
+      },
+      parameter.options.map((option) => {
         const way = ways.find((each) => each.id === option.value);
         return h(
           "button",
-          {
-            class: `tile ${option.value === on ? "sel" : ""}`,
-            "data-key": option.value,
-            "aria-pressed": String(option.value === on),
-            disabled: !app.mayAct,
-            onclick: () => app.set({ pick: option.value === app.ui.pick ? "" : option.value }),
-          },
-          way && h("span", { class: "r" }, icons(way.colour), option.value === on && icon("check", 20, "ck")),
+          { class: "tile", "data-key": option.value, disabled: !app.mayAct, onclick: () => choose(app, option.value) },
+          way && h("span", { class: "r" }, icons(way.colour)),
           h("b", {}, option.label),
           way && h("small", {}, way.note),
         );
@@ -91,6 +77,15 @@ function tiles(app, parameter, template) {
     ),
   );
 }
+
+/**
+ * What is asked, of whom: "Where does Anna place?"
+ * @param {Api.Game} game
+ * @param {Api.Template} template
+ * @param {Api.ChoiceParameter} parameter
+ */
+const question = ({ actor }, { kind }, { label }) =>
+  ASKED.includes(kind) && actor ? t(`page.viroid.ask.${kind}`, { player: actor }) : label;
 
 /** @param {string} ways "small farm-ship" */
 function icons(ways) {
@@ -143,33 +138,18 @@ function quiet(app, templates) {
  * @param {ReturnType<typeof asked>} lead
  */
 function bottom(app, lead) {
-  const { game } = app.state;
-  const { next } = game;
-  const pick = chosen(app);
-  const act = lead && pick ? () => app.act({ kind: lead.template.kind, [lead.parameter.name]: pick.value }) : null;
-  const places = lead?.template.kind === "place" && game.step === "2";
-  const gain = pile(game, "allowed").find((each) => each.id === pick?.value)?.worth ?? 1;
-  const below = places
-    ? t("page.viroid.stone-dna", { n: Math.min(40, track(active(game), "dna").value + gain) })
-    : t("page.viroid.enters", { what: lead?.template.label ?? "" });
-  const words = pick && (places ? t("page.viroid.to", { city: pick.label }) : pick.label);
+  const { next } = app.state.game;
   return h(
     "div",
     { class: "row" },
     undo(app),
-    act && lit(app, words ?? "", below, act, places),
-    next && !act // what is chosen would be lost
+    next
       ? h(
           "button",
           { class: `btn grow ${lead ? "" : "p"}`, "data-key": "onward", onclick: () => app.act(next.action) }, // lit is what is asked
           h("span", {}, h("b", {}, t("page.next")), h("small", {}, next.label)),
         )
-      : waits(
-          act
-            ? t(places ? "page.viroid.first" : "page.viroid.confirm")
-            : t(lead ? "page.viroid.choose" : "page.viroid.enter"),
-          !act,
-        ),
+      : waits(t(lead ? "page.viroid.choose" : "page.viroid.enter"), true),
   );
 }
 
@@ -184,20 +164,3 @@ export const waits = (why, alone) =>
     { class: `btn shut ${alone ? "grow" : ""}`, "aria-disabled": "true" },
     h("span", {}, t("page.next"), h("small", {}, why)),
   );
-
-/**
- * @param {PlayingApp} app
- * @param {string} words
- * @param {string} below
- * @param {() => unknown} act
- * @param {boolean} stone
- */
-function lit(app, words, below, act, stone) {
-  if (!stone) return main(words, below, act);
-  return h(
-    "button",
-    { class: "btn p grow", "data-key": words, onclick: act },
-    cube(colour(active(app.state.game)), 30),
-    h("span", {}, h("b", {}, words), h("small", {}, below)),
-  );
-}

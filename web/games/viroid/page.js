@@ -8,13 +8,14 @@ import { likeliest } from "../../odds.js";
 import { lastPhoto, nowLine, pile, reminders, track } from "../../parts.js";
 import { either, percent, sentences, span, t } from "../../words.js";
 import { displayScene, endScene, scene } from "./dish.js";
-import { choosing, looked } from "./dock.js";
+import { choose, choosing, looked } from "./dock.js";
 import { plans } from "./germs.js";
 import { cube, deck, greys, rows, scales } from "./plan.js";
 import { active, asked, colour } from "./position.js";
 import { shop, shopDock } from "./shop.js";
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+const COLOURS = ["red", "blue", "yellow", "white"]; // in the order of the seats
 const RULES = ["start", "0", "1", "2", "3", "4"];
 
 /** @type {Partial<Dress>} */
@@ -140,6 +141,10 @@ export default {
   bestTitle: () => t("page.viroid.best"),
   countedPicture: (size) => icon("v-dead", size, "p-grey"),
   rateWords: (values) => t("page.viroid.rate", values),
+  seatMark: (_, place, size) => ({
+    picture: cube(COLOURS[place], size),
+    words: t(`page.viroid.colour.${COLOURS[place]}`),
+  }),
   seatingWords: () => t("page.viroid.seating"),
   beginsWords: (name) => t("page.viroid.begins", { name }),
 };
@@ -188,7 +193,7 @@ function tap(app) {
   return {
     open: [...open, ...shutOnes],
     chosen: looked(app),
-    choose: (/** @type {string} */ city) => app.set({ pick: city }),
+    choose: (/** @type {string} */ city) => choose(app, city),
   };
 }
 

@@ -1,5 +1,6 @@
 // What lies on the table: the three resistances, greys of the continents, the deck, and everybody's stones.
 
+import { boot } from "../../boot.js";
 import { h, icon, s } from "../../dom.js";
 import { pile, track } from "../../parts.js";
 import { t } from "../../words.js";
@@ -7,6 +8,7 @@ import { active, colour, continents, players } from "./position.js";
 
 const RESISTANCES = ["cold", "medicine", "heat"];
 const MOST = 9;
+let unfolded = "scales";
 
 /**
  * The resistances of whoever is at it; a notch shows what the chosen city asks.
@@ -19,6 +21,7 @@ export function scales(app, city = "") {
   const asks = app.data?.map?.cities?.[city];
   const name = game.boards[0]?.spots.find((spot) => spot.id === city)?.label;
   return section(
+    app,
     "scales",
     t("page.viroid.withstands", { player: seat.name }),
     asks && name ? h("span", { class: "notch" }, t("page.viroid.asks", { city: name })) : others(seat),
@@ -61,12 +64,18 @@ function gauge({ id, label, value, most }, asked) {
 }
 
 /** @param {PlayingApp} app */
-export function greys({ state: { game } }) {
+export function greys(app) {
+  const { game } = app.state;
   const clean = game.tracks.find((each) => each.id === "clean");
   return section(
+    app,
     "greys",
     t("page.viroid.greys"),
-    clean ? t("page.viroid.clean", { n: clean.value }) : "",
+    clean
+      ? t("page.viroid.clean", { n: clean.value })
+      : continents(game)
+          .map((seat) => track(seat, "greys").value)
+          .join(" · "),
     h("ul", { class: "greys" }, continents(game).map(continent)),
   );
 }
@@ -99,7 +108,8 @@ function continent(seat) {
  * The deck: a stroke for each card, those drawn as dots, and a bracket over the cards among which an M lies.
  * @param {PlayingApp} app
  */
-export function deck({ state: { game } }) {
+export function deck(app) {
+  const { game } = app.state;
   const parts = pile(game, "sections");
   const left = track(game, "massive").value;
   const massive = massiveWords(left);
@@ -137,6 +147,7 @@ export function deck({ state: { game } }) {
     ];
   });
   return section(
+    app,
     "deck",
     t("page.viroid.deck", { n: track(game, "deck").value }),
     without > 0 ? t("page.viroid.massive-after", { massive, n: without }) : massive,
@@ -204,16 +215,26 @@ export function rows({ state: { game } }) {
 export const cube = (of, size) => icon("v-cube", size, `p-${of}`);
 
 /**
+ * A fold of which one is open at a time: the question in the dock keeps its room. On the display all are open.
+ * @param {PlayingApp} app
  * @param {string} key
  * @param {Child} title
  * @param {Child} note
  * @param {Child} inside
  */
-function section(key, title, note, inside) {
+function section(app, key, title, note, inside) {
+  const head = [h("h2", {}, title), h("span", {}, note)];
+  if (boot.screen !== "table")
+    return h("section", { class: "sec", "data-key": key }, h("div", { class: "sech" }, head), inside);
+  const on = key === unfolded;
+  const press = () => {
+    unfolded = on ? "" : key;
+    app.draw();
+  };
   return h(
     "section",
-    { class: "sec", "data-key": key },
-    h("div", { class: "sech" }, h("h2", {}, title), h("span", {}, note)),
-    inside,
+    { class: "sec fold", "data-key": key },
+    h("button", { class: "sech", "aria-expanded": String(on), onclick: press }, head, icon(on ? "up" : "down", 20)),
+    on && inside,
   );
 }
