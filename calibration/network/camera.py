@@ -1,6 +1,6 @@
 """What a camera makes of a scene: light, glare, veil, blur, tone, grain, bands and JPEG.
 
->>> shot = photograph(scene, Camera.of_owners(16, ...))
+>>> pictures, glare = photograph(scenes, owner, cameras(scenes[:16], 26), lights(80, 0.2, 0.1, 26), 26)
 """
 
 import math
@@ -15,7 +15,7 @@ from calibration.network.tables import pixels
 
 
 @dataclass(frozen=True)
-class Camera:
+class DrawnCamera:
     """One camera an owner; each value is [E]."""
 
     exposure: Tensor
@@ -28,14 +28,14 @@ class Camera:
     """Whether it takes black-and-white pictures."""
 
 
-def cameras(scenes: Tensor, unit: float) -> Camera:
+def cameras(scenes: Tensor, unit: float) -> DrawnCamera:
     """Return cameras that expose these scenes, one an owner, well enough or not quite."""
     e = len(scenes)
     mean = scenes.mean((1, 2, 3)).clamp(min=0.02)
     bright = scenes.amax(1)[:, ::4, ::4].flatten(1).quantile(0.98, dim=1).clamp(min=0.05)
     exposure = torch.minimum(uniform(e, low=0.25, high=0.65) / mean, uniform(e, low=0.75, high=1.3) / bright)
     exposure = exposure.clamp(0.3, 4)
-    return Camera(
+    return DrawnCamera(
         exposure,
         torch.exp(normal(e, sigma=0.22)),
         choose(
@@ -120,7 +120,7 @@ def lights(n: int, changed: float, disturbed: float, unit: float) -> Light:
 
 
 def photograph(
-    scene: Tensor, owner: Tensor, camera: Camera, light: Light, unit: float
+    scene: Tensor, owner: Tensor, camera: DrawnCamera, light: Light, unit: float
 ) -> tuple[Tensor, Tensor]:
     """Return the pictures [N, 3, H, W] of these scenes, and how bright reflections are, [N, 1, H, W]."""
     n, _, height, width = scene.shape

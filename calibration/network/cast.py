@@ -1,4 +1,4 @@
-"""Pieces met by rays: discs and dice in any pose under one lamp, as sprites with their shadows.
+"""Pieces met by rays: discs and dice in any pose under one light, as sprites with their shadows.
 
 Coordinates of a piece are in radii of a disc, or half sides of a die; its upper face has its middle at the
 origin. A pixel is a ray along the line of sight, which leans away from the camera's foot by `view`.
@@ -21,11 +21,11 @@ _FAR = 1e4
 
 
 @dataclass(frozen=True)
-class Lamp:
+class LightSource:
     """The light on each piece, as unit vectors and strengths."""
 
     way: Tensor
-    """Towards the lamp, [N, 3]."""
+    """Towards the light, [N, 3]."""
     ambient: Tensor
     surroundings: Tensor
     """Directions of what mirrors in metal, [N, 4, 3]."""
@@ -139,7 +139,7 @@ def _sampled(kits: Kits, poses: Poses, row: Tensor, u: Tensor, v: Tensor) -> Ten
 
 
 def _shade(
-    kits: Kits, poses: Poses, lamp: Lamp, rot: Tensor, p: Tensor, d: Tensor, surface: Tensor
+    kits: Kits, poses: Poses, source: LightSource, rot: Tensor, p: Tensor, d: Tensor, surface: Tensor
 ) -> Tensor:
     """Return the colour [N, 3, S, S] of the points `p` where rays leave a piece."""
     is_round = surface == 3
@@ -188,22 +188,22 @@ def _shade(
         normal = torch.where(is_round[:, None], outward, face + rim * outward)
     normal = F.normalize(normal, dim=1)
 
-    light = wide(torch.einsum("ni,nij->nj", lamp.way, rot), p)
+    light = wide(torch.einsum("ni,nij->nj", source.way, rot), p)
     eye = F.normalize(d, dim=1)
     mirrored = 2 * (normal * eye).sum(1, keepdim=True) * normal - eye
     diffuse = (normal * light).sum(1, keepdim=True).clamp(min=0)
-    ambient = wide(lamp.ambient, diffuse)
+    ambient = wide(source.ambient, diffuse)
     lit = colour * (ambient + (1.15 - ambient) * diffuse)
-    around = torch.einsum("nki,nij->nkj", lamp.surroundings, rot)
+    around = torch.einsum("nki,nij->nkj", source.surroundings, rot)
     toward = torch.einsum("nki,nihw->nkhw", around, mirrored)
-    shine = (wide(lamp.brightness, toward) * torch.exp(4 * (toward - 1))).sum(1, keepdim=True) + 0.12
+    shine = (wide(source.brightness, toward) * torch.exp(4 * (toward - 1))).sum(1, keepdim=True) + 0.12
     metal = metal[:, None] * ~is_round[:, None] if kits.is_dice else metal[:, None]
     lit = lit * (1 - metal) + metal * colour * shine * 1.3
     glint = torch.exp(wide(kits.shininess[owner], diffuse) * ((mirrored * light).sum(1, keepdim=True) - 1))
     return lit + wide(kits.gloss[owner], diffuse) * glint
 
 
-def cast(kits: Kits, poses: Poses, lamp: Lamp, size: int) -> Sprites:
+def cast(kits: Kits, poses: Poses, source: LightSource, size: int) -> Sprites:
     """Return one sprite a piece, `size` pixels wide."""
     t = (torch.arange(size * _FINE, device=poses.at.device) + 0.5) / _FINE - size / 2
     py, px = torch.meshgrid(t, t, indexing="ij")
@@ -224,12 +224,12 @@ def cast(kits: Kits, poses: Poses, lamp: Lamp, size: int) -> Sprites:
     near, far, surface = _interval(kits, poses.owner, o, d)
     hit = (near < far) & (far > -_FAR) & (far < _FAR)
     p = o + torch.where(hit, far, torch.zeros_like(far))[:, None] * d
-    colour = _shade(kits, poses, lamp, rot, p, d, surface)
+    colour = _shade(kits, poses, source, rot, p, d, surface)
     top = hit & (surface == 2) & ((p[:, 2] > 0) if kits.is_dice else (d[:, 2] > 0).expand_as(hit))
     body = F.avg_pool2d(hit[:, None].float(), _FINE)
     colour = F.avg_pool2d(colour * hit[:, None], _FINE) / body.clamp(min=1e-3)
 
-    # the shadow: ground below each pixel, looked at from the lamp
+    # the shadow: ground below each pixel, looked at from the light
     if kits.is_dice:
         depth = rot[:, 2, 2] + rot[:, 2].abs().sum(1) * (
             wide(kits.roundness[poses.owner], rot[:, 0, 0]) / 1.74
@@ -239,11 +239,11 @@ def cast(kits: Kits, poses: Poses, lamp: Lamp, size: int) -> Sprites:
     z = -wide(depth, px[None])
     gx, gy = qx[:, ::2, ::2] - z * wide(poses.view[:, 0], z), qy[:, ::2, ::2] - z * wide(poses.view[:, 1], z)
     g = inside(gx, gy, z[:, None] if z.dim() == 3 else z)
-    to_lamp = wide(torch.einsum("ni,nij->nj", lamp.way, rot), px[None, None])
-    near, far, _ = _interval(kits, poses.owner, g, to_lamp)
+    to_light = wide(torch.einsum("ni,nij->nj", source.way, rot), px[None, None])
+    near, far, _ = _interval(kits, poses.owner, g, to_light)
     dark = ((near < far) & (far > 0.02) & (far < _FAR)).float()[:, None]
     four = F.avg_pool2d(dark, 5, 1, 2)
     twelve = F.avg_pool2d(F.avg_pool2d(dark, 9, 1, 4), 9, 1, 4)
-    soft = wide(lamp.softness, dark)
+    soft = wide(source.softness, dark)
     shadow = torch.where(soft < 0.5, dark + (four - dark) * soft * 2, four + (twelve - four) * (soft * 2 - 1))
     return Sprites(colour, body, F.avg_pool2d(top[:, None].float(), _FINE), shadow)

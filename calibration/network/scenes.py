@@ -12,7 +12,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from calibration.network.camera import Light, bytes_of, cameras, lights, photograph, shifted
-from calibration.network.cast import REACH, Lamp, Poses, Sprites, cast
+from calibration.network.cast import REACH, LightSource, Poses, Sprites, cast
 from calibration.network.chance import (
     choose,
     direction,
@@ -108,21 +108,21 @@ def _spread(at: Tensor, least: Tensor, limits: Tensor, there: Tensor) -> Tensor:
     return at
 
 
-def _lamps(e: int) -> Lamp:
+def _light_sources(e: int) -> LightSource:
     way, height = direction(uniform(e, high=6.28)), uniform(e, low=0.75, high=1.5)
-    lamp = torch.cat([way * torch.cos(height)[:, None], torch.sin(height)[:, None]], 1)
+    source = torch.cat([way * torch.cos(height)[:, None], torch.sin(height)[:, None]], 1)
     around = F.normalize(torch.cat([normal(e, 3, 2), uniform(e, 3, 1, low=0.1, high=1.6)], 2), dim=2)
-    return Lamp(
-        lamp,
+    return LightSource(
+        source,
         uniform(e, low=0.25, high=0.8),
-        torch.cat([lamp[:, None], around], 1),
+        torch.cat([source[:, None], around], 1),
         torch.cat([uniform(e, 1, low=0.5, high=1.6), uniform(e, 3, high=0.8)], 1),
         uniform(e),
     )
 
 
-def _lamp_of(lamp: Lamp, owner: Tensor) -> Lamp:
-    return Lamp(*(getattr(lamp, name)[owner] for name in Lamp.__dataclass_fields__))
+def _source_of(source: LightSource, owner: Tensor) -> LightSource:
+    return LightSource(*(getattr(source, name)[owner] for name in LightSource.__dataclass_fields__))
 
 
 def _mixes(n: int) -> Tensor:
@@ -193,10 +193,10 @@ def _layout(e: int, kits: Kits, kinds: Views, height: int, width: int, unit: flo
 
 
 def _poses(
-    kits: Kits, lay: _Layout, lamp: Lamp, height: int, width: int, unit: float
+    kits: Kits, lay: _Layout, source: LightSource, height: int, width: int, unit: float
 ) -> tuple[Poses, Tensor]:
     """Return how all pieces lie, [N x SLOTS], and which of them are the owner's own, [N, SLOTS]."""
-    n, e = len(lay.at), len(lamp.ambient)
+    n, e = len(lay.at), len(source.ambient)
     owner = torch.arange(e).repeat_interleave(n // e)[:, None].expand(n, SLOTS)
     at = lay.at + torch.tensor([width / 2, height / 2])
     foot = uniform(e, 2, low=-0.9, high=0.9) * torch.tensor([width, height])
@@ -260,10 +260,10 @@ def draw(owners: int, dice: bool, unit: float, kinds: Views = TRAINING) -> Scene
     owner = torch.arange(e).repeat_interleave(views)
     throws = (torch.arange(n) % views) >= kinds.learn
     table = bare_tables(e, height, width, unit)
-    lamp = _lamps(e)
+    source = _light_sources(e)
     lay = _layout(e, kits, kinds, height, width, unit)
     margin = int(REACH * unit) + 2
-    table = table * (1 + _lamp_spot(e, height, width, unit))
+    table = table * (1 + _light_spot(e, height, width, unit))
     scene = F.pad(table[owner], (margin,) * 4, mode="replicate").permute(0, 2, 3, 1).contiguous()
     crowd = max(1, kinds.size[0] * kinds.size[1] // (FINDER_SIZE[0] * FINDER_SIZE[1]) // 2)
     under = _things_below(int(throws.sum()), height, width, unit, crowd)
@@ -271,9 +271,9 @@ def draw(owners: int, dice: bool, unit: float, kinds: Views = TRAINING) -> Scene
     for picture in under:
         inner[throws] = _laid(inner[throws].permute(0, 3, 1, 2), picture, unit).permute(0, 2, 3, 1)
 
-    poses, own = _poses(kits, lay, lamp, height, width, unit)
-    sprites = cast(kits, poses, _lamp_of(lamp, owner.repeat_interleave(SLOTS)), 2 * int(REACH * unit))
-    dim = 0.8 * (1 - lamp.ambient[owner])
+    poses, own = _poses(kits, lay, source, height, width, unit)
+    sprites = cast(kits, poses, _source_of(source, owner.repeat_interleave(SLOTS)), 2 * int(REACH * unit))
+    dim = 0.8 * (1 - source.ambient[owner])
     which, total = _pasted(scene, sprites, lay, kits.clear[poses.owner].view(n, SLOTS), dim)
     place, radius = lay.at + torch.tensor([width / 2, height / 2]), poses.radius.view(n, SLOTS)
     inner = scene[:, margin:-margin, margin:-margin].permute(0, 3, 1, 2).contiguous()
@@ -321,8 +321,8 @@ def draw(owners: int, dice: bool, unit: float, kinds: Views = TRAINING) -> Scene
     )
 
 
-def _lamp_spot(e: int, height: int, width: int, unit: float) -> Tensor:
-    """Return how the table is lit: bright below the lamp, for some with a mirrored lamp in it."""
+def _light_spot(e: int, height: int, width: int, unit: float) -> Tensor:
+    """Return how the table is lit: bright below the light, for some with a reflection of it."""
     x, y = pixels(height, width)
     at = (uniform(e, 2, low=-0.8, high=0.8) * torch.tensor([width, height]))[..., None, None]
     far = torch.hypot(x - at[:, 0], y - at[:, 1])[:, None]

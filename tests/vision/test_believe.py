@@ -1,6 +1,7 @@
 """What is believed of candidates, and the reasons for doubts."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -76,7 +77,7 @@ def test_what_is_no_piece_of_the_owner_is_left_out(scene: Foreground) -> None:
     ],
 )
 def test_an_untrusted_piece_is_doubted_for_what_disturbs_most(
-    scene: Foreground, state: dict[str, float], name: Doubted
+    scene: Foreground, state: dict[str, Any], name: Doubted
 ) -> None:
     reading = believe(scene, 2, FACES, [at(40), at(90, replace(SURE, trust=0.5, **state))], 2)
     assert [(doubt.name, doubt.piece) for doubt in reading.doubts] == [(name, 2)]
