@@ -97,14 +97,23 @@ class HandsWatcher:
         self._move_to(small, frame)
 
     def _moves(self, small: Small, frame: Frame) -> None:
-        """Look for a hand in what is there now and was not there when the table last lay still."""
+        """Look for a hand; once hands have gone, pieces that still move do not bring them back."""
+        hand = self._shows_a_hand(small)
         if not self._hand_came:
-            new = changed(small, self._before, self.thresholds.changed_levels)
-            self._hand_came = bool(hands_in(new, self.thresholds).any())
-            self.hands_frame = frame.number
+            self._hand_came, self.hands_frame = hand, frame.number
         covered = burnt_in(self._before) & ~burnt_in(small)
         self._spot_covered |= int(covered.sum()) >= self.thresholds.moving_pixels
-        self.phase = Phase.HANDS if self._hand_came else Phase.WAITING
+        if not self._hand_came:
+            self.phase = Phase.WAITING
+        elif hand or self.phase is Phase.HANDS:
+            self.phase = Phase.HANDS
+        else:
+            self.phase = Phase.SETTLING
+
+    def _shows_a_hand(self, small: Small) -> bool:
+        """Return whether a hand is in what was not there when the table last lay still."""
+        new = changed(small, self._before, self.thresholds.changed_levels)
+        return bool(hands_in(new, self.thresholds).any())
 
     def _move_to(self, small: Small, frame: Frame) -> None:
         self._anchor, self._still_since = small, frame.seconds
@@ -112,7 +121,7 @@ class HandsWatcher:
 
     def _lies_still(self, small: Small, seconds: float) -> None:
         """Decide what the stillness means, once it has lasted."""
-        if self._hand_came and self.phase is Phase.HANDS:
+        if self._hand_came and self.phase is Phase.HANDS and not self._shows_a_hand(small):
             self.phase = Phase.SETTLING
         if seconds < self.thresholds.settle_s:
             return

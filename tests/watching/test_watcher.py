@@ -72,6 +72,35 @@ def test_a_hand_at_rest_is_waited_for() -> None:
     assert len(play.slaps) == 1
 
 
+def watched(tables: list[Table]) -> list[Phase]:
+    """Return what the watcher says of each of these tables, one frame each at 30 a second."""
+    watcher = HandsWatcher()
+    return [watcher.step(Frame(table.picture(k), k, k / 30)) for k, table in enumerate(tables)]
+
+
+def arms(*reaches: int) -> list[Table]:
+    return [replace(THROWN, arm=reach) for reach in reaches]
+
+
+def test_a_hand_that_pauses_in_the_slap_is_still_a_hand() -> None:
+    """Between a hand that comes and one that goes the phase is never "nothing moves just now"."""
+    told = watched(
+        [BARE] * 30 + arms(*range(40, 240, 40)) + arms(*[200] * 5) + arms(210, 190, *[190] * 5, 120, 60)
+    )
+    first = told.index(Phase.HANDS)
+    assert set(told[first:]) == {Phase.HANDS}
+
+
+def test_pieces_that_roll_on_after_the_slap_do_not_bring_the_hands_back() -> None:
+    coming, going = arms(*range(40, 240, 40), *[200] * 4), arms(*range(160, 0, -40))
+    rolling = [Table(discs=((150, 110), (180, 130), (120 + 6 * k, 140))) for k in range(8)]
+    told = watched([BARE] * 30 + coming + going + [THROWN] * 3 + rolling + [rolling[-1]] * 12)
+    first = told.index(Phase.SETTLING)
+    assert Phase.HANDS in told[:first]
+    assert Phase.HANDS not in told[first:]
+    assert told[-1] is Phase.SETTLED
+
+
 def test_after_long_patience_discs_beside_a_hand_are_read_all_the_same() -> None:
     play = Play()
     play.hold(BARE, 1)
