@@ -55,14 +55,15 @@ class EncodeCrops(nn.Module):
 class CompareWithExamples(nn.Module):
     """The head, with probabilities instead of logits."""
 
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: Head, trust: tuple[float, float]) -> None:
         super().__init__()
         self.head = head
+        self.scale, self.shift = trust
 
     def forward(self, crops: Tensor, examples: Tensor, labels: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Return probabilities of faces [Q, F], logits of trust [Q], probabilities of states [Q, 6]."""
         faces, trust, states = self.head(crops[None], examples[None], labels[None])
-        return torch.softmax(faces[0], -1), trust[0], torch.sigmoid(states[0])
+        return torch.softmax(faces[0], -1), trust[0] * self.scale + self.shift, torch.sigmoid(states[0])
 
 
 def export(checkpoint: Path, folder: Path = FOLDER) -> None:
@@ -97,7 +98,7 @@ def export(checkpoint: Path, folder: Path = FOLDER) -> None:
         ),
         (
             "compare",
-            CompareWithExamples(head),
+            CompareWithExamples(head, weights.get("trust", (1.0, 0.0))),
             (torch.zeros(3, EMBEDDING), torch.zeros(4, EMBEDDING), torch.ones(4, 2)),
             ["crops", "examples", "labels"],
             ["faces", "trust", "states"],

@@ -281,10 +281,9 @@ def dice_kits(e: int) -> Kits:
     paint = _apart(body, colours(e, 0.7), 0.3)
     first = choose(happens(0.15, e), _apart(body, colours(e, 0), 0.3), paint)
     paints = torch.stack([first, *[paint] * 5], 1)
-    marbled = noise(e, 3, SIDE, SIDE, 2, 12)[:, None] * (happens(0.25, e) * uniform(e, high=0.2)).view(
-        e, 1, 1, 1, 1
-    )
-    base = (body[:, None] * (1 + 2 * marbled)).expand(e, 6, 3, SIDE, SIDE)
+    clouds = torch.sigmoid(3 * noise(e * 6, 1, SIDE, SIDE, 2, 10)).view(e, 6, 1, SIDE, SIDE)
+    marbled = (happens(0.35, e) * uniform(e, low=0.1, high=0.9)).view(e, 1, 1, 1, 1)
+    base = body[:, None] + (colours(e, 0.3) - body)[:, None] * clouds * marbled
     colour = base + (paints - base) * ink * uniform(e, 1, 1, 1, 1, low=0.7, high=1)
     dent = -uniform(e, 1, 1, 1, 1, high=0.12) * happens(0.6, e).view(e, 1, 1, 1, 1) * ink
     textures = torch.cat([colour.clamp(0, 1), _slopes(dent), torch.zeros_like(ink)], 2)

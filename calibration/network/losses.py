@@ -4,6 +4,8 @@
 >>> sum(losses.values()).backward()
 """
 
+from dataclasses import dataclass
+
 import torch
 import torch.nn.functional as F
 from torch import Tensor
@@ -76,70 +78,106 @@ def is_readable(scenes: Scenes) -> tuple[Tensor, Tensor]:
     return good, good | bad
 
 
-def recognise(encoder: Encoder, head: Head, scenes: Scenes) -> tuple[dict[str, Tensor], Tensor]:
-    """Return the losses of the recogniser, and the share of readable faces that it read rightly."""
+@dataclass(frozen=True)
+class Answers:
+    """What the recogniser says of crops of throws, and what is true of them; all are [owners, crops, ...]."""
+
+    faces: Tensor
+    trust: Tensor
+    states: Tensor
+    label: Tensor
+    good: Tensor
+    """Whether a person would read the piece."""
+    counts: Tensor
+    """Whether that is beyond dispute, and the crop is of a piece or of nothing."""
+    asked: Tensor
+
+    @property
+    def right(self) -> Tensor:
+        """Whether the face is right."""
+        return self.faces.argmax(-1) == self.label
+
+
+def _thrown(values: Tensor) -> Tensor:
+    """Return values [N, SLOTS, ...] of the throws, owner by owner."""
+    views = LEARN + THROWS
+    return values.view(-1, views, SLOTS, *values.shape[2:])[:, LEARN:].flatten(1, 2)
+
+
+def ask(encoder: Encoder, head: Head, scenes: Scenes) -> Answers:
+    """Take crops of all pieces, and of nothing, and recognise those of throws by those to learn from."""
     views = LEARN + THROWS
     n, owners = len(scenes.at), len(scenes.at) // views
     at, may_be_asked = places(scenes)
-    zoom = torch.exp(normal(n, SLOTS, sigma=0.035))
-    x = crops(scenes, at, zoom)
+    x = crops(scenes, at, torch.exp(normal(n, SLOTS, sigma=0.035)))
     with torch.autocast(x.device.type, torch.bfloat16, enabled=x.is_cuda):
         z = encoder(x.to(memory_format=torch.channels_last))
     z = z.float().view(owners, views, SLOTS, -1)
-    examples, queries = z[:, :LEARN].flatten(1, 2), z[:, LEARN:].flatten(1, 2)
 
     def learnt(values: Tensor) -> Tensor:
         return values.view(owners, views, SLOTS)[:, :LEARN].flatten(1)
-
-    def thrown(values: Tensor) -> Tensor:
-        return values.view(owners, views, SLOTS, *values.shape[2:])[:, LEARN:].flatten(1, 2)
 
     labels = F.one_hot(learnt(scenes.label), scenes.kits.labels).float()
     whole = learnt((scenes.seen > 0.9) & scenes.there)
     kept = whole & (uniform(*whole.shape) < uniform(owners, 1, low=0.25, high=1.2))
     few = (labels * kept[..., None]).sum(1) < 1  # each face keeps one example at least
     labels = labels * (kept | (few[:, None] & (labels > 0)).any(2))[..., None]
-    faces, trust, states = head(queries, examples, labels)
+    faces, trust, states = head(z[:, LEARN:].flatten(1, 2), z[:, :LEARN].flatten(1, 2), labels)
+    good, beyond_dispute = (_thrown(values) for values in is_readable(scenes))
+    asked = _thrown(may_be_asked)
+    label = _thrown(scenes.label)
+    return Answers(faces, trust, states, label, good, asked & beyond_dispute, asked)
 
-    label, own, seen = thrown(scenes.label), thrown(scenes.own), thrown(scenes.seen)
-    there, lean, asked = thrown(scenes.there), thrown(scenes.lean), thrown(may_be_asked)
-    good, beyond_dispute = (thrown(v) for v in is_readable(scenes))
-    shows = own & (seen > 0.3) & (thrown(scenes.fade) < 0.85) & (lean < (0.2 if scenes.kits.is_dice else 0.9))
-    right = faces.argmax(-1) == label
-    blurred = scenes.blur.view(owners, views)[:, LEARN:].repeat_interleave(SLOTS, 1)
+
+def _states(scenes: Scenes, asked: Tensor) -> tuple[Tensor, Tensor]:
+    """Return what is true of the states of each crop, and whether that counts."""
+    own, seen, there, lean, glare = (
+        _thrown(values) for values in (scenes.own, scenes.seen, scenes.there, scenes.lean, scenes.glare)
+    )
+    blur = scenes.blur.view(-1, LEARN + THROWS)[:, LEARN:].repeat_interleave(SLOTS, 1)
     edge = 0.2 if scenes.kits.is_dice else 0.45
-    targets = torch.stack(
+    true = torch.stack(
         [
-            (own & (seen > 0.2)),
+            own & (seen > 0.2),
             there & (lean > edge) & (lean < 1),
             there & (lean >= 1),
             there & (seen < 0.75),
-            there & (thrown(scenes.glare) > 0.2),
-            there & (blurred > 0.025),
+            there & (glare > 0.2),
+            there & (blur > 0.025),
         ],
         -1,
     ).float()
-    weigh = asked.float()[..., None].expand_as(targets).clone()
-    weigh[..., 1:] *= (there & (seen > 0.15)).float()[..., None]
-    weigh[..., 0] *= ((seen > 0.35) | (seen < 0.15) | ~own).float()
-    weigh[..., 3] *= ((seen < 0.65) | (seen > 0.85)).float()
+    counts = asked.float()[..., None].expand_as(true).clone()
+    counts[..., 1:] *= (there & (seen > 0.15)).float()[..., None]
+    counts[..., 0] *= ((seen > 0.35) | (seen < 0.15) | ~own).float()
+    counts[..., 3] *= ((seen < 0.65) | (seen > 0.85)).float()
+    return true, counts
+
+
+def recognise(encoder: Encoder, head: Head, scenes: Scenes) -> tuple[dict[str, Tensor], Tensor]:
+    """Return the losses of the recogniser, and the share of readable faces that it read rightly."""
+    said = ask(encoder, head, scenes)
+    states, state_counts = _states(scenes, said.asked)
+    own, seen, lean, fade = (
+        _thrown(values) for values in (scenes.own, scenes.seen, scenes.lean, scenes.fade)
+    )
+    shows = own & (seen > 0.3) & (fade < 0.85) & (lean < (0.2 if scenes.kits.is_dice else 0.9))
 
     def mean(loss: Tensor, weight: Tensor) -> Tensor:
         return (loss * weight).sum() / weight.sum().clamp(min=1)
 
-    trusted = asked & beyond_dispute
+    face = F.cross_entropy(said.faces.flatten(0, 1), said.label.flatten(), reduction="none")
+    believed = (said.good & said.right).float()
     losses = {
-        "face": mean(
-            F.cross_entropy(faces.flatten(0, 1), label.flatten(), reduction="none").view_as(right),
-            shows.float(),
-        ),
+        "face": mean(face.view_as(shows), shows.float()),
         "trust": mean(
-            F.binary_cross_entropy_with_logits(trust, (good & right).float(), reduction="none"),
-            trusted.float(),
+            F.binary_cross_entropy_with_logits(said.trust, believed, reduction="none"), said.counts.float()
         ),
-        "state": mean(F.binary_cross_entropy_with_logits(states, targets, reduction="none"), weigh),
+        "state": mean(
+            F.binary_cross_entropy_with_logits(said.states, states, reduction="none"), state_counts
+        ),
     }
-    return losses, (right & good).sum() / good.sum().clamp(min=1)
+    return losses, believed.sum() / said.good.sum().clamp(min=1)
 
 
 def _areas(before: int, after: int) -> Tensor:

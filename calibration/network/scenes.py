@@ -172,7 +172,7 @@ def _layout(e: int, kits: Kits, kinds: Views, height: int, width: int, unit: flo
     throws = (~learns)[:, None]
     leaning = uniform(n, SLOTS)
     lean = choose(
-        leaning < (0.14 if kits.is_dice else 0.08),
+        leaning < (0.18 if kits.is_dice else 0.08),
         uniform(n, SLOTS, low=0.12, high=0.8),
         torch.zeros(n, SLOTS),
     )

@@ -46,9 +46,11 @@ class Training:
     def __init__(self, checkpoint: Path | None) -> None:
         self.networks: dict[str, nn.Module] = {"finder": Finder(), "encoder": Encoder(), "head": Head()}
         self.step = 0
+        self.trust = (1.0, 0.0)
+        """The scale and the shift that make trust a probability; see `reliability`."""
         if checkpoint is not None:
             saved = torch.load(checkpoint, map_location=torch.get_default_device())
-            self.step = saved.pop("step")
+            self.step, self.trust = saved["step"], saved.get("trust", self.trust)
             for name, network in self.networks.items():
                 network.load_state_dict(saved[name])
         self.means = copy.deepcopy(self.networks)
@@ -57,10 +59,10 @@ class Training:
         weights = [weight for network in self.networks.values() for weight in network.parameters()]
         self._optimiser = torch.optim.AdamW(weights, RATE, weight_decay=1e-3)
 
-    def save(self, folder: Path) -> None:
+    def save(self, folder: Path, name: str = "checkpoint.pt") -> None:
         """Write the running mean of the weights."""
         weights = {name: network.state_dict() for name, network in self.means.items()}
-        torch.save({**weights, "step": self.step}, folder / "checkpoint.pt")
+        torch.save({**weights, "step": self.step, "trust": self.trust}, folder / name)
 
     def learn_batch(self, owners: int, rate: float) -> None:
         """Draw a batch of owners, and learn from it and from earlier ones."""

@@ -3,7 +3,9 @@
 import signal
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -50,9 +52,19 @@ def test_loop_names_its_line_and_the_limit(tmp_path: Path) -> None:
         assert "while True: pass" in file.read_text("utf-8").splitlines()[fault.value.line - 1]
 
 
-def test_ctrl_c_of_a_person_is_no_fault_of_the_game() -> None:
-    assert is_from_keyboard(KeyboardInterrupt())
-    assert not is_from_keyboard(SystemExit())
+@pytest.mark.parametrize(
+    ("handler", "from_keyboard"), [(signal.default_int_handler, True), (signal.SIG_IGN, False)]
+)
+def test_ctrl_c_of_a_person_is_no_fault_of_the_game(
+    handler: Callable[[int, FrameType | None], object] | signal.Handlers, from_keyboard: bool
+) -> None:
+    """A process that was started in the background ignores Ctrl-C: then only a game raises it."""
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        assert is_from_keyboard(KeyboardInterrupt()) is from_keyboard
+        assert not is_from_keyboard(SystemExit())
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_view_of_a_wrong_type_is_named_wherever_it_is_asked(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ torch = pytest.importorskip("torch")
 
 from calibration.network.losses import find, recognise  # noqa: E402
 from calibration.network.networks import EMBEDDING, Encoder, Finder, Head  # noqa: E402
+from calibration.network.reliability import fitted, measured, table  # noqa: E402
 from calibration.network.scenes import LEARN, THROWS, Views, draw  # noqa: E402
 from calibration.network.train import Training  # noqa: E402
 
@@ -76,3 +77,19 @@ def test_an_example_without_a_face_is_left_out() -> None:
         left_out, fewer = head(crops, examples, labels), head(crops, examples[:, :4], labels[:, :4])
     assert torch.allclose(left_out[0], fewer[0], atol=1e-4)
     assert torch.allclose(left_out[1], fewer[1], atol=1e-4)
+
+
+def test_trust_that_says_too_little_is_fitted_to_what_is_right() -> None:
+    torch.manual_seed(2)
+    true = torch.randn(40_000) * 2
+    right = torch.rand(40_000) < torch.sigmoid(true)
+    scale, shift = fitted(true / 2 + 1, right)
+    assert scale == pytest.approx(2.0, rel=0.05)
+    assert shift == pytest.approx(-2.0, rel=0.05)
+    assert table(true, right).count("\n") == 11
+
+
+def test_a_batch_that_was_left_out_is_measured() -> None:
+    logits, right = measured(Training(None), batches=1, owners=2)
+    assert logits.shape == right.shape
+    assert len(logits) > 10
