@@ -133,7 +133,7 @@ def _check_apart(profile: LearnedProfile) -> None:
     known = Examples.of(profile.crops, profile.bare_crops, profile.labels, len(profile.faces))
     mistaken = Counter[tuple[str, str]]()
     for index, label in enumerate(profile.labels.tolist()):
-        (seen,) = compare(known.embeddings[index : index + 1], known.without(index))
+        (seen,) = compare(known.embeddings[index, :1], known.without(index))
         if seen.face != label:
             mistaken[profile.faces[label], profile.faces[seen.face]] += 1
     if mistaken.total() > MOST_MISTAKEN * len(profile.labels):

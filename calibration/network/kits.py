@@ -276,7 +276,7 @@ def dice_kits(e: int) -> Kits:
     doubled = torch.cat([drawn[:, :1], torch.maximum(drawn[:, :1], drawn[:, 1:2]), drawn[:, 2:]], 1)
     drawn = choose(repeated, doubled, drawn)
     drawn = choose(happens(0.1, e), torch.cat([drawn[:, :5], 0 * drawn[:, 5:]], 1), drawn)
-    ink = choose(kind < 0.62, _pips(e), choose(kind < 0.78, _numerals(e), drawn))
+    ink = choose(kind < 0.45, _pips(e), choose(kind < 0.72, _numerals(e), drawn))
     body = colours(e, 0.45)
     paint = _apart(body, colours(e, 0.7), 0.3)
     first = choose(happens(0.15, e), _apart(body, colours(e, 0), 0.3), paint)

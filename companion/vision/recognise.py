@@ -17,29 +17,35 @@ from companion.vision.networks import run
 Floats = NDArray[np.float32]
 
 
+_QUARTERS = 4
+"""An example is known in so many quarter turns: the network was trained on any turn, and knows none best."""
+
+
 @dataclass(frozen=True, eq=False)
 class Examples:
-    """What an owner's pieces look like: an embedding of each example, and 1 for the face that it shows."""
+    """What an owner's pieces look like: embeddings [examples, quarter turns, 128] and the face of each."""
 
     embeddings: Floats
-    labels: Floats
+    labels: NDArray[np.int64]
+    faces: int
 
     @classmethod
     def of(cls, crops: Crops, bare: Crops, labels: NDArray[np.int64], faces: int) -> "Examples":
         """Return the examples that these crops show."""
-        return cls(encode(crops, bare), np.eye(faces, dtype=np.float32)[labels])
+        turned = [
+            encode(*(np.ascontiguousarray(np.rot90(each, quarter, (1, 2))) for each in (crops, bare)))
+            for quarter in range(_QUARTERS)
+        ]
+        return cls(np.stack(turned, axis=1), labels, faces)
 
     def without(self, example: int) -> "Examples":
         """Return all examples but one."""
-        return Examples(np.delete(self.embeddings, example, 0), np.delete(self.labels, example, 0))
+        return Examples(np.delete(self.embeddings, example, 0), np.delete(self.labels, example), self.faces)
 
     def __add__(self, others: "Examples") -> "Examples":
         """Return these and others."""
-        both = (
-            np.concatenate(each)
-            for each in ((self.embeddings, others.embeddings), (self.labels, others.labels))
-        )
-        return Examples(*both)
+        embeddings = np.concatenate([self.embeddings, others.embeddings])
+        return Examples(embeddings, np.concatenate([self.labels, others.labels]), self.faces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,9 @@ def compare(embeddings: Floats, known: Examples) -> list[Recognition]:
     """Return what each embedding shows, by the examples that are known."""
     if not len(embeddings):
         return []
-    faces, trust, states = run("compare", crops=embeddings, examples=known.embeddings, labels=known.labels)
+    examples = known.embeddings.reshape(-1, known.embeddings.shape[-1])
+    labels = np.eye(known.faces, dtype=np.float32)[known.labels.repeat(_QUARTERS)]
+    faces, trust, states = run("compare", crops=embeddings, examples=examples, labels=labels)
     found = []
     for chances, logit, state in zip(faces, trust.tolist(), states.tolist(), strict=True):
         face = int(chances.argmax())
