@@ -31,6 +31,8 @@ LEAST = 0.4
 """A detection in a calibration picture is at least this probable."""
 MOST_MISTAKEN = 0.2
 """The share of examples that may be recognised as another face; readings ask about such dice."""
+CLEARLY_ANOTHER = 0.87
+"""An example that is recognised as another face with this trust was laid wrongly."""
 _NEARLY_BEST = 0.85
 """Pips are found too, at a smaller size: of sizes that are found nearly as well the largest is taken."""
 _LOOK_PX = 5.0
@@ -64,7 +66,7 @@ def learn_crops(empty: Picture, pictures: Mapping[str, Picture]) -> LearnedProfi
         shape=SHAPE,
         faces=tuple(pictures),
         size=size,
-        digest=hashlib.sha256(b"".join(each.tobytes() for each in (empty, *pictures.values()))).hexdigest(),
+        pictures=hashlib.sha256(b"".join(each.tobytes() for each in (empty, *pictures.values()))).hexdigest(),
         look=look,
         unit=unit,
         bare=np.asarray(cv2.imencode(".jpg", empty, [cv2.IMWRITE_JPEG_QUALITY, 95])[1]).ravel(),
@@ -134,6 +136,9 @@ def _check_apart(profile: LearnedProfile) -> None:
     mistaken = Counter[tuple[str, str]]()
     for index, label in enumerate(profile.labels.tolist()):
         (seen,) = compare(known.embeddings[index, :1], known.without(index))
+        if seen.face != label and seen.trust > CLEARLY_ANOTHER:
+            laid = Message("calibration.read-back", face=profile.faces[label], other=profile.faces[seen.face])
+            raise BadCalibration(laid)
         if seen.face != label:
             mistaken[profile.faces[label], profile.faces[seen.face]] += 1
     if mistaken.total() > MOST_MISTAKEN * len(profile.labels):

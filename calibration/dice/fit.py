@@ -1,6 +1,7 @@
 """From pictures of all faces to a profile of dice."""
 
 import hashlib
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -41,6 +42,7 @@ from companion.vision.dice.square import Frames, Lattice, sides
 from companion.vision.dice.view import View, colour_of, edge_mask, shadows, with_faint
 from companion.vision.foreground import foreground, reduced
 from companion.vision.learned import LearnedProfile
+from companion.vision.networks import BadNetwork
 from companion.vision.picture import Picture, load_picture
 from companion.words import Message
 
@@ -56,6 +58,8 @@ _SHOWN = 0.1
 """The share of a side that may show beyond where it should end, for want of a shorter focal length."""
 _SHADOWY = 0.35
 """The share of a top that may look like a shadow: dark pips do, where the table is grey."""
+
+log = logging.getLogger(__name__)
 
 _BEYOND_MEASURING = {"dice.too-few", "dice.too-many", "dice.side", "dice.mixed", "dice.unclear"}
 """Refusals of pictures in which the networks may still find and recognise the dice."""
@@ -292,6 +296,9 @@ def learn_set(empty: Picture, pictures: Mapping[str, Picture]) -> DiceProfile | 
         try:
             return learn_crops(empty, pictures)
         except BadCalibration:
+            raise refusal from None
+        except BadNetwork as fault:
+            log.warning("learning dice by measuring alone: %s", fault)
             raise refusal from None
 
 

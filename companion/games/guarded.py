@@ -121,10 +121,10 @@ def fault_of(game: AnyGame, part: str, fault: BaseException) -> GameFault:
     frames = traceback.extract_tb(fault.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
     frame = (own or frames)[-1]
-    return GameFault(game.name, part, frame.filename, frame.lineno or 1, _shown(fault))
+    return GameFault(game.name, part, frame.filename, frame.lineno or 1, shown_fault(fault))
 
 
-def _shown(fault: BaseException) -> str:
+def shown_fault(fault: BaseException) -> str:
     """Return what was raised, short; how it shows itself is the game's code too."""
     try:
         return f"{fault!r:.{LONGEST}}"

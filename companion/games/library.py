@@ -25,7 +25,7 @@ from companion import games as folder
 from companion.errors import BadConfiguration, CompanionError, reason
 from companion.games.data import OwnersData, folder_of
 from companion.games.game import AnyGame, Game
-from companion.games.guarded import Guarded, plain_of
+from companion.games.guarded import Guarded, plain_of, shown_fault
 from companion.games.shapes import misfit
 from companion.games.time_limit import within
 from companion.words import Message, UnreadableWords, Words, use_words_of
@@ -182,7 +182,7 @@ def _game_of(name: str) -> AnyGame:
         package, game, missing = within(IMPORT_S, _imported, name)
     except BaseException as fault:
         file, line = _place(fault)
-        why = f"SyntaxError: {fault.msg}" if isinstance(fault, SyntaxError) else repr(fault)
+        why = f"SyntaxError: {fault.msg}" if isinstance(fault, SyntaxError) else shown_fault(fault)
         raise BadGameFolder(Message("game.not-loaded", name=name, file=file, line=line, why=why)) from fault
     file = str(package.__file__)
     if game is None:

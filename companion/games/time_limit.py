@@ -68,9 +68,9 @@ def within(
 ) -> Answer:
     """Call a game's code; `StepTooLong` if that takes more than `limit_s` of processor time."""
     step = _Step(limit_s)
-    _watcher.add(step)
     try:
         try:
+            _watcher.add(step)
             return call(*values, **named)
         finally:
             step.end()
@@ -87,13 +87,16 @@ class _Watcher:
         self._running: set[_Step] = set()
         self._awake = threading.Event()
         self._thread = threading.Thread()
+        self._starting = threading.Lock()
 
     def add(self, step: _Step) -> None:
         """Look at a step from now on; a forked process starts a thread of its own."""
         self._running.add(step)
         if not self._thread.is_alive():
-            self._thread = threading.Thread(target=self._watch, name="step limit", daemon=True)
-            self._thread.start()
+            with self._starting:
+                if not self._thread.is_alive():
+                    self._thread = threading.Thread(target=self._watch, name="step limit", daemon=True)
+                    self._thread.start()
         if not self._awake.is_set():
             self._awake.set()
 

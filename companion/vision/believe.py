@@ -4,7 +4,6 @@
 Reading(pieces=(...), doubts=(), expected=5, remarks=())
 """
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,8 +15,9 @@ from companion.vision.recognise import Recognition
 
 OWN = 0.5
 """What is more probably one of the owner's pieces than this counts."""
-SURELY_OWN = 0.9
-"""What is one of them with this probability counts even if more are found than were thrown."""
+SURELY_OWN, TRUSTED = 0.9, 0.5
+"""What is one of them with this probability, or is trusted so much, counts even if more are found than were
+thrown."""
 LEAST_LIGHT = 0.45
 """The share of calibration's light that is enough."""
 _STATE = 0.5
@@ -42,7 +42,7 @@ def believe(
     """Return the reading; `halvings` is how often the picture was halved for `scene`."""
     own = [each for each in found if each.seen.own > OWN]
     if expect is not None and len(own) > expect:
-        surely = [each for each in own if each.seen.own > SURELY_OWN]
+        surely = [each for each in own if each.seen.own > SURELY_OWN or each.seen.trust > TRUSTED]
         own = surely if len(surely) >= expect else sorted(own, key=lambda each: -each.seen.own)[:expect]
     own.sort(key=lambda each: (round(each.y / (2 * each.r)), each.x))
     pieces = tuple(_piece(each, faces) for each in own)
@@ -81,10 +81,10 @@ def _of_the_pieces(own: Sequence[Candidate], pieces: Sequence[Piece]) -> Iterato
     """Yield a doubt for each of the least trusted pieces, until the others are sure together."""
     together, doubted = 1.0, set()
     for number in sorted(range(len(own)), key=lambda number: -own[number].seen.trust):
-        if together * own[number].seen.trust < SURE or pieces[number].face is None:
-            doubted.add(number)
-        else:
+        if together * own[number].seen.trust >= SURE and pieces[number].face is not None:
             together *= own[number].seen.trust
+        else:
+            doubted.add(number)
     for number in sorted(doubted):
         yield Doubt(_reason(own[number]), number + 1, pieces[number].place)
 
@@ -100,7 +100,6 @@ def _reason(candidate: Candidate) -> Doubted:
         Doubted.HIDDEN: seen.covered,
         Doubted.GLARE: seen.glare,
         Doubted.BLUR: seen.blurred,
-        Doubted.FITS_NEITHER: 1 - seen.own,
     }
     worst = max(causes, key=causes.__getitem__)
-    return worst if causes[worst] > _STATE and not math.isnan(causes[worst]) else Doubted.FITS_BOTH
+    return worst if causes[worst] > _STATE else Doubted.FITS_BOTH

@@ -22,6 +22,8 @@ CELL = 4
 """The network answers for each square of so many pixels."""
 FAINTEST = 0.1
 """What is less probable is not a detection."""
+MAX_DETECTIONS = 300
+"""More are of a texture, and would only cost time."""
 _SAME_PIECE = 0.5
 """Two detections are of one piece if they are nearer than this, in radii."""
 
@@ -48,6 +50,7 @@ def find_pieces(picture: Picture, bare: Picture, unit: float) -> list[Detection]
         x, y = (CELL * (column + dx + 0.5)) / across - 0.5, (CELL * (row + dy + 0.5)) / down - 0.5
         found.append(Detection(x, y, TRAINED_UNIT * float(np.exp(size)) / across, probability, in_view))
     found.sort(key=lambda detection: -detection.probability)
+    del found[MAX_DETECTIONS:]
     kept: list[Detection] = []
     for each in found:
         if all(hypot(each.x - o.x, each.y - o.y) > _SAME_PIECE * min(each.radius, o.radius) for o in kept):

@@ -21,11 +21,12 @@ from companion.vision.believe import Candidate, believe
 from companion.vision.crop import Crops, cut_out
 from companion.vision.find import Detection, find_pieces
 from companion.vision.foreground import Foreground, reduced
+from companion.vision.networks import fingerprint
 from companion.vision.nudge import STILL, Nudge
 from companion.vision.packed import BadProfile, read_packed, whole, write_packed
 from companion.vision.picture import LARGEST_PX, SMALLEST_PX, Picture, of_size
 from companion.vision.reading import Reading
-from companion.vision.recognise import Examples, compare, encode
+from companion.vision.recognise import Examples, compare, encode, quarter_turns
 from companion.words import Message
 
 VERSION = 20
@@ -49,8 +50,8 @@ class LearnedProfile:
     faces: tuple[str, ...]
     size: tuple[int, int]
     """Width and height of the pictures."""
-    digest: str
-    """Of the pictures."""
+    pictures: str
+    """A digest of the pictures."""
     look: int
     """How often a picture is halved before it is compared with the bare table."""
     unit: Floats
@@ -63,6 +64,11 @@ class LearnedProfile:
     bare_crops: Crops
     labels: NDArray[np.int64]
     """The index of the face that each crop shows."""
+
+    @property
+    def digest(self) -> str:
+        """What tells it, and the networks, from others: accepted pieces mean nothing to those."""
+        return f"{self.pictures}-{fingerprint()}"
 
     def unit_at(self, x: float, y: float) -> float:
         """Return the outer radius of a piece at this place, in pixels."""
@@ -98,7 +104,7 @@ class LearnedProfile:
         return (
             self.shape == SHAPE
             and len(set(self.faces)) == len(self.faces) >= 2
-            and all(type(text) is str and text for text in (*self.faces, self.digest))
+            and all(type(text) is str and text for text in (*self.faces, self.pictures))
             and all(type(number) is int for number in (*self.size, self.look))
             and all(SMALLEST_PX <= side <= LARGEST_PX for side in self.size)
             and 0 <= self.look <= max(self.size).bit_length()
@@ -124,11 +130,7 @@ class LearnedReader:
         self._moved: tuple[Nudge, Picture] = (STILL, self._bare)
         self._known = Examples.of(profile.crops, profile.bare_crops, profile.labels, len(profile.faces))
         if accepted is not None and len(accepted.samples):
-            crops, bare = np.split(accepted.samples, 2, axis=3)
-            labels = np.asarray(accepted.faces, np.int64)
-            self._known += Examples.of(
-                np.ascontiguousarray(crops), np.ascontiguousarray(bare), labels, len(profile.faces)
-            )
+            self._known += Examples(accepted.samples, accepted.faces, len(profile.faces))
         self._one_at_a_time = RLock()  # where the camera hangs is learned by reading
 
     def read(self, picture: Picture, expect: int | None = None) -> Reading:
@@ -155,29 +157,26 @@ class LearnedReader:
         return self.read(picture, reading.expected)
 
     def samples(self, picture: Picture, reading: Reading) -> list[Sample | None]:
-        """Return a crop, with the bare table beneath it, of each piece that tells how its face looks."""
+        """Return the embeddings of each piece that tells how its face looks, in quarter turns."""
         with self._one_at_a_time:
             fitted, zoom = of_size(picture, self.profile.size)
             _, bare = self._scene(fitted)
-        places = [
-            self._place((piece.x + 0.5) / zoom - 0.5, (piece.y + 0.5) / zoom - 0.5)
-            for piece in reading.pieces
-        ]
-        both = np.concatenate([cut_out(fitted, places), cut_out(bare, places)], axis=3)
+        small = reading if zoom == 1.0 else reading.zoomed(1 / zoom)
+        places = [self._place(piece.x, piece.y) for piece in small.pieces]
+        embeddings = quarter_turns(cut_out(fitted, places), cut_out(bare, places))
         return [
-            crop if piece.visible >= _ALL_OF_IT and piece.face is not None else None
-            for piece, crop in zip(reading.pieces, both, strict=True)
+            embedding if piece.visible >= _ALL_OF_IT and piece.face is not None else None
+            for piece, embedding in zip(reading.pieces, embeddings, strict=True)
         ]
 
     def with_accepted(self, accepted: Accepted) -> "LearnedReader":
         """Return a reader that has learned from these too."""
         return LearnedReader(self.profile, accepted)
 
-    def likeness(self, samples: NDArray[np.uint8]) -> Floats:
+    def likeness(self, samples: Floats) -> Floats:
         """Return samples x samples: how alike they are."""
-        crops, bare = np.split(samples, 2, axis=3)
-        embeddings = encode(np.ascontiguousarray(crops), np.ascontiguousarray(bare))
-        return np.asarray(-np.linalg.norm(embeddings[:, None] - embeddings, axis=2), np.float32)
+        flat = samples[:, 0]
+        return np.asarray(-np.linalg.norm(flat[:, None] - flat, axis=2), np.float32)
 
     def _scene(self, fitted: Picture) -> tuple[Foreground, Picture]:
         """Return how the scene differs from the bare table, and that table as the camera sees it now."""

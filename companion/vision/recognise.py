@@ -32,11 +32,7 @@ class Examples:
     @classmethod
     def of(cls, crops: Crops, bare: Crops, labels: NDArray[np.int64], faces: int) -> "Examples":
         """Return the examples that these crops show."""
-        turned = [
-            encode(*(np.ascontiguousarray(np.rot90(each, quarter, (1, 2))) for each in (crops, bare)))
-            for quarter in range(_QUARTERS)
-        ]
-        return cls(np.stack(turned, axis=1), labels, faces)
+        return cls(quarter_turns(crops, bare), labels, faces)
 
     def without(self, example: int) -> "Examples":
         """Return all examples but one."""
@@ -69,6 +65,15 @@ class Recognition:
 def encode(crops: Crops, bare: Crops) -> Floats:
     """Return the embedding of each crop."""
     return run("encode", picture=crops, bare=bare)[0] if len(crops) else np.zeros((0, 128), np.float32)
+
+
+def quarter_turns(crops: Crops, bare: Crops) -> Floats:
+    """Return the embeddings of each crop in every quarter turn, [crops, quarter turns, 128]."""
+    turned = (
+        encode(*(np.ascontiguousarray(np.rot90(each, quarter, (1, 2))) for each in (crops, bare)))
+        for quarter in range(_QUARTERS)
+    )
+    return np.stack(list(turned), axis=1)
 
 
 def compare(embeddings: Floats, known: Examples) -> list[Recognition]:

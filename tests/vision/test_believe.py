@@ -94,3 +94,31 @@ def test_many_pieces_that_are_each_nearly_sure_are_not_sure_together(scene: Fore
     found = [at(30.0 + 30 * k, replace(SURE, trust=trust)) for k, trust in enumerate(trusts)]
     reading = believe(scene, 2, FACES, found, len(found))
     assert [doubt.piece for doubt in reading.doubts] == [4]
+
+
+def test_a_trusted_piece_too_many_is_doubted_however_little_it_is_the_owners(scene: Foreground) -> None:
+    third = replace(SURE, own=0.8)
+    reading = believe(scene, 2, FACES, [at(40), at(90), at(140, third)], 2)
+    assert [doubt.name for doubt in reading.doubts] == [Doubted.TOO_MANY]
+
+
+def test_a_trust_that_is_no_number_is_not_believed(scene: Foreground) -> None:
+    reading = believe(scene, 2, FACES, [at(40, replace(SURE, trust=float("nan")))], 1)
+    assert [doubt.piece for doubt in reading.doubts] == [1]
+
+
+def test_a_piece_on_its_edge_has_no_face_however_much_it_is_trusted(scene: Foreground) -> None:
+    reading = believe(scene, 2, FACES, [at(40, replace(SURE, on_edge=0.9))], 1)
+    assert [(doubt.name, doubt.piece) for doubt in reading.doubts] == [(Doubted.ON_EDGE, 1)]
+    assert reading.pieces[0].face is None
+
+
+def test_what_covers_a_piece_is_not_visible(scene: Foreground) -> None:
+    (piece,) = believe(scene, 2, FACES, [at(40, replace(SURE, covered=0.4))], 1).pieces
+    assert piece.visible == pytest.approx(0.6)
+
+
+def test_another_light_is_doubted_before_the_pieces() -> None:
+    table = np.random.default_rng(5).integers(80, 120, (60, 80, 3), np.uint8)
+    dark = BareTable(table, np.full((60, 80), 3, np.float32)).foreground((table * 0.3).astype(np.uint8))
+    assert believe(dark, 2, FACES, [at(40)], 1).doubts[0].name is Doubted.LIGHT_CHANGED

@@ -9,6 +9,7 @@ import pytest
 
 from calibration.errors import BadCalibration
 from calibration.learned import learn_crops
+from companion.vision import learned
 from companion.vision.accepted import Accepted
 from companion.vision.any_pieces import load_profile, reader_of
 from companion.vision.learned import VERSION, LearnedProfile, LearnedReader
@@ -122,6 +123,7 @@ def test_another_version_is_named(profile: LearnedProfile, tmp_path: Path) -> No
         lambda profile: replace(profile, unit=np.array([np.nan, 0, 0], np.float32)),
         lambda profile: replace(profile, unit=np.array([-1, 0, 0], np.float32)),
         lambda profile: replace(profile, size=(640, 480)),
+        lambda profile: replace(profile, pictures=""),
         lambda profile: replace(profile, faces=("1", "1", "2", "3", "4", "5")),
         lambda profile: replace(profile, crops=profile.crops.astype(np.float32)),
         lambda profile: replace(profile, bare=profile.bare[:200]),
@@ -146,6 +148,32 @@ def test_accepted_dice_are_recognised_afterwards(reader: LearnedReader, table: D
     assert len(accepted.samples) == sum(sample is not None for sample in samples) > 0
     again = reader.with_accepted(accepted).read(picture, truth.thrown)
     assert again.confidence > reading.confidence
+
+
+def test_a_covered_piece_is_no_example(reader: LearnedReader, table: DiceTable) -> None:
+    picture, truth = table.throw(4, faults=DiceFaults())
+    reading = reader.read(picture, truth.thrown)
+    covered = replace(reading, pieces=(replace(reading.pieces[0], visible=0.5), *reading.pieces[1:]))
+    unread = replace(reading, pieces=(replace(reading.pieces[0], face=None), *reading.pieces[1:]))
+    for each in (covered, unread):
+        assert reader.samples(picture, each)[0] is None
+        assert reader.samples(picture, each)[1] is not None
+
+
+def test_examples_of_other_networks_mean_nothing(
+    profile: LearnedProfile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Accepted pieces are kept under the profile's digest, which changes with the networks."""
+    before = profile.digest
+    monkeypatch.setattr(learned, "fingerprint", lambda: "of others")
+    assert profile.digest != before
+
+
+def test_dice_of_several_faces_in_a_picture_are_refused(table: DiceTable) -> None:
+    pictures = {**face_pictures(), "3": table.throw(5, thrown=7, faults=DiceFaults())[0]}
+    with pytest.raises(BadCalibration) as refusal:
+        learn_crops(table.empty(), pictures)
+    assert refusal.value.message.key in ("calibration.read-back", "dice.alike")
 
 
 def test_samples_are_alike_to_themselves_most(reader: LearnedReader, table: DiceTable) -> None:

@@ -46,17 +46,27 @@ def network(name: str) -> "InferenceSession":
         raise BadNetwork(Message("network.no-engine", why=reason(fault))) from fault
     path = FOLDER / f"{name}.onnx"
     try:
-        hashes = json.loads((FOLDER / "hashes.json").read_bytes())
+        hashes = dict(json.loads((FOLDER / "hashes.json").read_bytes()))
         data = path.read_bytes()
-    except (OSError, ValueError) as fault:
+    except (OSError, ValueError, TypeError) as fault:
         raise BadNetwork(Message("network.missing", file=str(path), why=reason(fault))) from fault
     if hashlib.sha256(data).hexdigest() != hashes.get(path.name):
         raise BadNetwork(Message("network.damaged", file=str(path)))
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    session: InferenceSession = onnxruntime.InferenceSession(data, options, ["CPUExecutionProvider"])
+    try:
+        session: InferenceSession = onnxruntime.InferenceSession(data, options, ["CPUExecutionProvider"])
+    except Exception as fault:  # an older engine raises errors of its own
+        raise BadNetwork(Message("network.no-engine", why=reason(fault))) from fault
     return session
+
+
+@cache
+def fingerprint() -> str:
+    """Return what changes if any network does: embeddings of other networks mean nothing."""
+    check_networks()
+    return hashlib.sha256((FOLDER / "hashes.json").read_bytes()).hexdigest()[:16]
 
 
 def run(name: str, **inputs: NDArray[Any]) -> list[NDArray[np.float32]]:
