@@ -9,6 +9,7 @@ A game is a program, and the page speaks plain HTTP: whoever overhears the cooki
 for an installation, but not confirm it.
 """
 
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from companion.packing.installed import FOLDER, make_folder
 from companion.packing.reading import Package, opened
 from companion.whole_file import OWNER_READS, write_whole
 from companion.words import Message
+
+VALID_S = 300
+"""So long a game waits, and a confirmation holds."""
 
 
 class NotConfirmed(CompanionError, PermissionError):
@@ -61,4 +65,6 @@ class Confirmation:
 
 
 def _content(file: Path) -> bytes:
-    return file.read_bytes() if file.is_file() else b""
+    """Return what waits or was confirmed lately; nothing if that was too long ago."""
+    is_recent = file.is_file() and abs(time.time() - file.stat().st_mtime) < VALID_S
+    return file.read_bytes() if is_recent else b""
