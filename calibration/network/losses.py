@@ -79,7 +79,7 @@ def is_readable(scenes: Scenes) -> tuple[Tensor, Tensor]:
 
 
 @dataclass(frozen=True)
-class Answers:
+class CropAnswers:
     """What the recogniser says of crops of throws, and what is true of them; all are [owners, crops, ...]."""
 
     faces: Tensor
@@ -104,7 +104,7 @@ def _thrown(values: Tensor) -> Tensor:
     return values.view(-1, views, SLOTS, *values.shape[2:])[:, LEARN:].flatten(1, 2)
 
 
-def ask(encoder: Encoder, head: Head, scenes: Scenes) -> Answers:
+def ask(encoder: Encoder, head: Head, scenes: Scenes) -> CropAnswers:
     """Take crops of all pieces, and of nothing, and recognise those of throws by those to learn from."""
     views = LEARN + THROWS
     n, owners = len(scenes.at), len(scenes.at) // views
@@ -126,7 +126,7 @@ def ask(encoder: Encoder, head: Head, scenes: Scenes) -> Answers:
     good, beyond_dispute = (_thrown(values) for values in is_readable(scenes))
     asked = _thrown(may_be_asked)
     label = _thrown(scenes.label)
-    return Answers(faces, trust, states, label, good, asked & beyond_dispute, asked)
+    return CropAnswers(faces, trust, states, label, good, asked & beyond_dispute, asked)
 
 
 def _states(scenes: Scenes, asked: Tensor) -> tuple[Tensor, Tensor]:
